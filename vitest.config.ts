@@ -49,6 +49,7 @@ export default defineConfig({
           include: [
             'protocol/**/*.test.ts',
             'server/**/*.test.ts',
+            'web/*.test.ts',
             'web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -1,9 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { journeyNow, signIn, startServer } from '../e2e/harness.ts'
+import { bundleSizes, entryBudget } from './bundle-sizes.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
-import { root } from './source-files.ts'
 
 /**
  * Prints the budgets of the web app beside what is measured: sizes from the build, times in a real Chromium
@@ -20,7 +18,11 @@ interface Row {
 }
 
 async function measure(): Promise<Row[]> {
-  const rows = sizes()
+  const { entry, largest } = bundleSizes()
+  const rows: Row[] = [
+    { what: 'entry JavaScript, brotli', measured: entry, budget: entryBudget, unit: 'kB' },
+    { what: `largest route, brotli (${largest.source})`, measured: largest.size, budget: 50, unit: 'kB' },
+  ]
   const server = await startServer({ NOW: journeyNow })
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
@@ -168,33 +170,6 @@ async function tapTimetable(page: Page): Promise<number> {
         look()
       }),
   )
-}
-
-interface PageDescription {
-  preload: string[]
-  screens: Record<string, string[]>
-}
-
-function sizes(): Row[] {
-  const page = JSON.parse(readFileSync(join(root, 'web/dist/page.json'), 'utf8')) as PageDescription
-  const kilobytes = (files: string[]) =>
-    files
-      .filter(file => file.endsWith('.js'))
-      .reduce((sum, file) => sum + statSync(join(root, 'web/dist/public', `${file}.br`)).size / 1000, 0)
-  const entry = new Set(page.preload)
-  const largest = Object.entries(page.screens)
-    .filter(([source]) => source.endsWith('.page.tsx'))
-    .map(([source, files]) => ({ source, size: kilobytes(files.filter(file => !entry.has(file))) }))
-    .toSorted((a, b) => b.size - a.size)[0]
-  return [
-    { what: 'entry JavaScript, brotli', measured: kilobytes(page.preload), budget: 130, unit: 'kB' },
-    {
-      what: `largest route, brotli (${largest?.source ?? ''})`,
-      measured: largest?.size ?? 0,
-      budget: 50,
-      unit: 'kB',
-    },
-  ]
 }
 
 function median(values: number[]): number {

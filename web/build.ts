@@ -7,9 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { buildWorker, type OfflineRoute } from './build-worker.ts'
 import { buildEarlyClicks, hashOf } from './early-clicks-script.ts'
+import { endpointsOfBrowser } from './endpoints-of-browser.ts'
 import { manifestKeyOf, textModules, translationModules } from './translation-modules.ts'
 
 /**
@@ -18,6 +19,7 @@ import { manifestKeyOf, textModules, translationModules } from './translation-mo
  */
 const web = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(web, 'dist')
+const entryModule = join(web, 'src/main.tsx')
 
 export const shared: InlineConfig = {
   root: web,
@@ -52,18 +54,26 @@ function announcementsWithoutHtml(): Plugin {
 }
 
 /**
- * What every page needs is bundled into two files, because each request costs time on a slow network. React Aria
- * and forms stay with the screens that use them, and what fetches another language waits until one is chosen.
+ * What every page needs is bundled into two files, and what many screens need beside it into two more, because each
+ * request costs time on a slow network. React Aria and forms stay with the screens that use them, and what fetches
+ * another language waits until one is chosen.
  */
-const chunkGroups = [
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'schemas',
+    test: /node_modules[\\/]zod[\\/]|protocol[\\/]src[\\/](shapes|password)\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
   {
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store)[\\/]/,
-    priority: 2,
+    priority: 3,
   },
+  { name: 'frame', tags: ['$initial'], priority: 2 },
   {
-    name: 'frame',
-    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms|language[\\/]fetch-texts)|ui[\\/](classes|layout|content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
+    name: 'parts',
+    test: /web[\\/]src[\\/](platform[\\/](?!forms|language[\\/]fetch-texts)|ui[\\/](content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
     priority: 1,
   },
 ]
@@ -74,6 +84,7 @@ async function buildWeb(): Promise<void> {
   await rm(dist, { recursive: true, force: true })
   await build({
     ...shared,
+    plugins: [shared.plugins, endpointsOfBrowser()],
     build: {
       outDir: join(dist, 'public'),
       assetsDir: '.',
@@ -82,8 +93,13 @@ async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       target: 'es2022',
       rolldownOptions: {
-        input: join(web, 'src/main.tsx'),
-        output: { codeSplitting: { groups: chunkGroups } },
+        input: entryModule,
+        output: {
+          codeSplitting: {
+            groups: chunkGroups,
+          },
+        },
+        treeshake: { manualPureFunctions: ['z'] },
       },
     },
   })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
-import { languages, wireLanguage } from './language.ts'
+import { languages } from './language.ts'
 import { areas } from './paths.ts'
 import { policies } from './policies.ts'
-import { dateTime, localised } from './shapes.ts'
+import { dateTime, localised, wireLanguage } from './shapes.ts'
 
 /** What each school has until it switches something off: every screen but home and the own account. */
 export const screensOn = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint, studentOrAnyParent } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
-import { date, dateTime, id, idText, ofStudent, ofStudyPlan, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, ofStudent, ofStudyPlan, typedText, wireLanguage } from './shapes.ts'
 
 /** What a document belongs to; the first part of its address (domain 2.10). */
 export const reportModules = [

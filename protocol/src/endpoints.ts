@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as parentAccount from './parent-account.ts'
 import * as participations from './participations.ts'
+import * as password from './password.ts'
 import * as personalEducationEvents from './personal-education-events.ts'
 import * as personalInfo from './personal-info.ts'
 import * as processTracking from './process-tracking.ts'
@@ -78,6 +79,7 @@ const features = {
   ownData,
   parentAccount,
   participations,
+  password,
   personalEducationEvents,
   personalInfo,
   processTracking,

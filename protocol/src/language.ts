@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Three kinds of language that must never meet in one string (domain D4): the interface language inside the
  * program (`sv`), the same on the wire and in the address (`se`), and code list values (`SE` is Northern
@@ -8,9 +6,8 @@ import * as z from 'zod/mini'
 export const languages = ['fi', 'sv', 'en'] as const
 export type Language = (typeof languages)[number]
 
-export const wireLanguage = z.enum(['fi', 'se', 'en'])
-export type WireLanguage = z.infer<typeof wireLanguage>
-export const wireLanguages: readonly WireLanguage[] = ['fi', 'en', 'se']
+export const wireLanguages = ['fi', 'en', 'se'] as const
+export type WireLanguage = (typeof wireLanguages)[number]
 
 export const defaultLanguage: Language = 'fi'
 export const languageCookie = 'prottLang'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
-import { wireLanguage, wireLanguages } from './language.ts'
+import { wireLanguages } from './language.ts'
+import { wireLanguage } from './shapes.ts'
 
 export const changeLanguage = endpoint({
   method: 'PUT',

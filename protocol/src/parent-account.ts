@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint, limitOfAdding, parent } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
+import { password } from './password.ts'
 import { phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
 import { factorCode, secondFactorEndpoints } from './second-factor.ts'
-import { password, signInLocation } from './session.ts'
-import { dateTime, id, typedText } from './shapes.ts'
+import { signInLocation } from './session.ts'
+import { dateTime, id, typedText, wireLanguage } from './shapes.ts'
 
 export const parentSignIn = endpoint({
   method: 'POST',

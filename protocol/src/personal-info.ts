@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, limitOfAdding, student, studentOrParentOfMinor } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
 import { isFinnishPostalCode, phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
-import { codeRef, date, dateTime, evenSo, id, ofStudent, personRef, typedText } from './shapes.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  evenSo,
+  id,
+  ofStudent,
+  personRef,
+  typedText,
+  wireLanguage,
+} from './shapes.ts'
 
 export const addressType = z.enum(['HOME', 'TEMPORARY', 'POSTAL'])
 export type AddressType = z.infer<typeof addressType>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { anyone, anySession, endpoint, scopes, staffRoles } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
+import { password } from './password.ts'
 import { areas } from './paths.ts'
-import { dateTime, id, idText, typedText } from './shapes.ts'
+import { dateTime, id, idText, typedText, wireLanguage } from './shapes.ts'
 
 /** Who is signed in, until when, and what may be done. `null` stands for nobody. */
 export const session = z.object({
@@ -58,13 +58,6 @@ export const readSession = endpoint({
 /** Where to go after signing in. */
 export const signInLocation = z.optional(z.string().check(z.maxLength(2048)))
 
-/** Any text, but no half characters: two different ones would become one and the same password. */
-export const password = z.string().check(
-  z.minLength(1),
-  z.maxLength(1024),
-  z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
-)
-
 /** What can go wrong on the way to the identity provider and back, as `?problem=` of the sign-in page says it. */
 export const signInProblems = [
   'provider-unavailable',
@@ -87,33 +80,6 @@ export const signIn = endpoint({
     ownDevice: z.optional(z.boolean()),
   }),
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
-})
-
-export const passwordChangeBody = z.strictObject({
-  currentPassword: password,
-  newPassword: password,
-})
-
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/session/password',
-  affects: ['/session'],
-  who: anySession,
-  summary: 'Changes the own password; all other sessions end',
-  body: passwordChangeBody,
-  reply: z.object({ changed: z.boolean() }),
-})
-
-export const passwordConfirmationBody = z.strictObject({ currentPassword: password })
-
-export const confirmPassword = endpoint({
-  method: 'PUT',
-  path: '/session/password/confirmation',
-  affects: ['/personalinfo/export'],
-  who: anySession,
-  summary: 'Says the password again, which some changes ask for when the sign-in is not fresh',
-  body: passwordConfirmationBody,
-  reply: z.object({ confirmed: z.boolean() }),
 })
 
 export const relogin = endpoint({

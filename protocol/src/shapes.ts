@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languages } from './language.ts'
+import { languages, wireLanguages } from './language.ts'
 
 /** A database id on the wire: a positive integer. */
 export const id = z.int().check(z.positive())
@@ -41,6 +41,9 @@ function hasControlCharacters(text: string): boolean {
   }
   return false
 }
+
+/** A language of the portal as it stands in addresses and answers. */
+export const wireLanguage = z.enum(wireLanguages)
 
 /** Content in several languages; only Finnish is certain to be there. */
 export const localised = z.object({ fi: z.string(), sv: z.optional(z.string()), en: z.optional(z.string()) })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint, staffIn, staffRoles } from './endpoint.ts'
+import { password } from './password.ts'
 import { factorCode, secondFactorEndpoints } from './second-factor.ts'
-import { password, signInLocation } from './session.ts'
+import { signInLocation } from './session.ts'
 import { typedText } from './shapes.ts'
 
 export const staffSignIn = endpoint({

@@ -96,6 +96,8 @@ export const decideGuardian = endpoint({
   reply: studentGuardians,
 })
 
+export const endGuardianDecisionBody = z.strictObject({ reason })
+
 export const endGuardianDecision = endpoint({
   method: 'PUT',
   path: '/staff/student/:studentId/guardians/:decisionId',
@@ -103,7 +105,7 @@ export const endGuardianDecision = endpoint({
   who: staffOf('OFFICE'),
   summary: 'Ends a block, a note or a permission, with the reason',
   params: z.strictObject({ studentId: idText, decisionId: idText }),
-  body: z.strictObject({ reason }),
+  body: endGuardianDecisionBody,
   reply: studentGuardians,
 })
 

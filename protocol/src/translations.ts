@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
+import { wireLanguage } from './shapes.ts'
 
 /** Namespaces of the translations: `common` and, for the five error pages, `error`. */
 export const namespaces = ['common', 'error'] as const

@@ -1,5 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { changePassword, confirmPassword } from '@studentgo/protocol/session'
+import { changePassword, confirmPassword } from '@studentgo/protocol/password'
 import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Visitor } from '../platform/access/visitor.ts'

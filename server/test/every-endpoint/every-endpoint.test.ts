@@ -1,6 +1,6 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { changePassword } from '@studentgo/protocol/password'
 import { addressOf } from '@studentgo/protocol/paths'
-import { changePassword } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApp } from '../../src/app.ts'
 import type { WebBuild } from '../../src/pages/web-build.ts'

@@ -1,6 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { Report } from '@studentgo/protocol/documents'
-import { toWire, wireLanguage, wireLanguages } from '@studentgo/protocol/language'
+import { toWire, wireLanguages } from '@studentgo/protocol/language'
+import { wireLanguage } from '@studentgo/protocol/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

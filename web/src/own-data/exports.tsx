@@ -1,6 +1,6 @@
 import { askForOwnData, downloadOwnData, type OwnDataExport } from '@studentgo/protocol/own-data'
+import { confirmPassword, passwordConfirmationBody } from '@studentgo/protocol/password'
 import { addressOf } from '@studentgo/protocol/paths'
-import { confirmPassword, passwordConfirmationBody } from '@studentgo/protocol/session'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

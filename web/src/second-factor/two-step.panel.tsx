@@ -1,9 +1,9 @@
+import { confirmPassword, passwordConfirmationBody } from '@studentgo/protocol/password'
 import {
   type SecondFactor,
   type SecondFactorEndpoints,
   totpConfirmationBody,
 } from '@studentgo/protocol/second-factor'
-import { confirmPassword, passwordConfirmationBody } from '@studentgo/protocol/session'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

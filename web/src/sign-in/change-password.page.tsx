@@ -1,5 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { changePassword, passwordChangeBody } from '@studentgo/protocol/session'
+import { changePassword, passwordChangeBody } from '@studentgo/protocol/password'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'

@@ -2,6 +2,7 @@ import {
   decideGuardian,
   decideGuardianBody,
   endGuardianDecision,
+  endGuardianDecisionBody,
   type GuardianDecision,
   type GuardianDecisionKind,
 } from '@studentgo/protocol/staff-guardians'
@@ -79,13 +80,13 @@ interface EndProps {
 export function EndForm({ studentId, decision, name, close, onDone }: EndProps) {
   const { t } = useTranslation()
   const end = useEndpointMutation(endGuardianDecision, { replyTo: guardiansQuery(studentId) })
-  if (decision === undefined || endGuardianDecision.body === undefined) return null
+  if (decision === undefined) return null
   const act = t(`staffGuardians.end.${decision.kind}`)
   return (
     <Dialog title={`${act}: ${name}`} onClose={close}>
       <EndpointForm
         mutation={end}
-        schema={endGuardianDecision.body}
+        schema={endGuardianDecisionBody}
         initial={{ reason: '' }}
         draft={null}
         toBody={(values: { reason: string }) => values}

@@ -1,4 +1,4 @@
-import { confirmPassword } from '@studentgo/protocol/session'
+import { confirmPassword } from '@studentgo/protocol/password'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/feedback/notice.tsx'

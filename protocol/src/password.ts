@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { anySession, endpoint } from './endpoint.ts'
+
+/** Any text, but no half characters: two different ones would become one and the same password. */
+export const password = z.string().check(
+  z.minLength(1),
+  z.maxLength(1024),
+  z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
+)
+
+export const passwordChangeBody = z.strictObject({
+  currentPassword: password,
+  newPassword: password,
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/session/password',
+  affects: ['/session'],
+  who: anySession,
+  summary: 'Changes the own password; all other sessions end',
+  body: passwordChangeBody,
+  reply: z.object({ changed: z.boolean() }),
+})
+
+export const passwordConfirmationBody = z.strictObject({ currentPassword: password })
+
+export const confirmPassword = endpoint({
+  method: 'PUT',
+  path: '/session/password/confirmation',
+  affects: ['/personalinfo/export'],
+  who: anySession,
+  summary: 'Says the password again, which some changes ask for when the sign-in is not fresh',
+  body: passwordConfirmationBody,
+  reply: z.object({ confirmed: z.boolean() }),
+})
