@@ -2,7 +2,7 @@ const storageKey = 'studentgo.written'
 
 /** Notes that the server has just answered a write of this tab. */
 export function noteWrite(): void {
-  sessionStorage.setItem(storageKey, String(Date.now()))
+  sessionStorage.setItem(storageKey, String(performance.timeOrigin + performance.now()))
 }
 
 /**
