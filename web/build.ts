@@ -19,7 +19,6 @@ import { manifestKeyOf, textModules, translationModules } from './translation-mo
  */
 const web = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(web, 'dist')
-const entryModule = join(web, 'src/main.tsx')
 
 export const shared: InlineConfig = {
   root: web,
@@ -93,12 +92,8 @@ async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       target: 'es2022',
       rolldownOptions: {
-        input: entryModule,
-        output: {
-          codeSplitting: {
-            groups: chunkGroups,
-          },
-        },
+        input: join(web, 'src/main.tsx'),
+        output: { codeSplitting: { groups: chunkGroups } },
         treeshake: { manualPureFunctions: ['z'] },
       },
     },
