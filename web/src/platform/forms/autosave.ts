@@ -91,6 +91,11 @@ export function useAutosave<E extends Endpoint, Values>(
     setFailed(false)
   }
 
+  function takeTheirs(): void {
+    set(valuesOf(stored), stored.version)
+    draft.forget()
+  }
+
   function onReply(reply: Reply<E>): void {
     const isLatest = latest.current === sent.current.values
     const next = withReply(latest.current, sent.current.values, sent.current.state, reply)
@@ -111,13 +116,12 @@ export function useAutosave<E extends Endpoint, Values>(
   const isDraft = stored.editable && (stored.state === 'NOT_STARTED' || stored.state === 'DRAFT')
   const mustSave = isDraft && !isStored && !conflict && !isSaving && !hasFailed
 
-  const followStored = useEffectEvent(() => {
+  const follow = useEffectEvent((newest: Reply<E> & Saved) => {
     const isUnchanged = areSame(latest.current, valuesOf(shown.current))
-    shown.current = stored
-    if (isUnchanged && version !== stored.version) set(valuesOf(stored), stored.version)
+    shown.current = newest
+    if (isUnchanged && version !== newest.version) takeTheirs()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does follows from what is stored.
-  useEffect(() => followStored(), [stored])
+  useEffect(() => follow(stored), [stored])
 
   const saveDraft = useEffectEvent((draftValues: Values) => {
     const input = inputOf(draftValues, 'DRAFT', version)
@@ -143,10 +147,7 @@ export function useAutosave<E extends Endpoint, Values>(
       set(fit(latest.current, stored), stored.version)
       draft.save({ values: latest.current, version: stored.version })
     },
-    takeTheirs() {
-      set(valuesOf(stored), stored.version)
-      draft.forget()
-    },
+    takeTheirs,
     submit(onDone) {
       const input = inputOf(latest.current, 'SUBMITTED', version)
       if (input === undefined) return false
