@@ -1,8 +1,12 @@
 const storageKey = 'studentgo.written'
 
-/** Notes that the server has just answered a write of this tab. */
+/** Notes that the server has just answered a write of this tab. The write is done, whether or not it can be noted. */
 export function noteWrite(): void {
-  sessionStorage.setItem(storageKey, String(performance.timeOrigin + performance.now()))
+  try {
+    sessionStorage.setItem(storageKey, String(performance.timeOrigin + performance.now()))
+  } catch {
+    // A full device notes nothing.
+  }
 }
 
 /**
