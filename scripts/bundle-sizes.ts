@@ -11,7 +11,11 @@ interface PageDescription {
 }
 
 /** What the browser loads of the program as just built, in kB of brotli: for every page, and beside it for the heaviest screen. */
-export function bundleSizes(): { entry: number; largest: { source: string; size: number } } {
+export function bundleSizes(): {
+  entry: number
+  entryFiles: string[]
+  largest: { source: string; size: number }
+} {
   const page = JSON.parse(readFileSync(join(root, 'web/dist/page.json'), 'utf8')) as PageDescription
   const kilobytes = (files: string[]) =>
     files
@@ -23,5 +27,5 @@ export function bundleSizes(): { entry: number; largest: { source: string; size:
     .map(([source, files]) => ({ source, size: kilobytes(files.filter(file => !ofEntry.has(file))) }))
     .toSorted((a, b) => b.size - a.size)
   if (largest === undefined) throw new Error('the build has no screens')
-  return { entry: kilobytes(page.preload), largest }
+  return { entry: kilobytes(page.preload), entryFiles: page.preload, largest }
 }
