@@ -77,7 +77,7 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
   const message = event.data as ToWorker
   if (message.type === 'skip-waiting') await scope.skipWaiting()
   if (message.type === 'waiting') await takeOverIfRequired()
-  if (message.type === 'changed') store.noteChange()
+  if (message.type === 'changed') await store.noteChange()
   if (message.type === 'online') await sendPendingSignOut()
   if (message.type === 'snapshot') await store.putSnapshot(message)
   if (message.type === 'clear') {

@@ -30,10 +30,14 @@ export async function answerQuery(event: FetchEvent, store: OfflineStore): Promi
 /** A change makes stored answers older than they look; signing in or out clears the device. */
 export async function passOnChange(event: FetchEvent, store: OfflineStore): Promise<Response> {
   const { pathname } = new URL(event.request.url)
-  const answer = await fetch(event.request)
-  if (/\/session\/(login|logout)$/.test(pathname) && answer.ok) await store.clear()
-  else if (!pathname.endsWith('/public/config')) store.noteChange()
-  return answer
+  try {
+    const answer = await fetch(event.request)
+    if (/\/session\/(login|logout)$/.test(pathname) && answer.ok) await store.clear()
+    return answer
+  } finally {
+    // A change whose answer was lost may have been made.
+    if (!pathname.endsWith('/public/config')) event.waitUntil(store.noteChange())
+  }
 }
 
 async function put(store: OfflineStore, url: string, answer: Response, start: QueryStart): Promise<void> {

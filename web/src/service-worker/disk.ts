@@ -11,6 +11,8 @@ export interface UserRecord {
   fingerprint: string
   contactAt: number
   language: string | undefined
+  /** When something was last changed from this device; a version before this one did not write it. */
+  changedAt?: number
 }
 
 /** How pages were last shown on this device. */

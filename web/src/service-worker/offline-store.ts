@@ -65,8 +65,10 @@ export class OfflineStore {
   }
 
   /** Something was changed from this device: older answers are no longer shown before the server is asked. */
-  noteChange(): void {
+  async noteChange(): Promise<void> {
     this.#changedAt = this.#now()
+    await this.#diskIdle()
+    if (this.#user !== undefined) await this.#saveUser(this.#user)
   }
 
   /** Whether answers of somebody may be read; clears the store when they have expired. */
@@ -175,8 +177,12 @@ export class OfflineStore {
   async #restoreUser(): Promise<void> {
     const record = await this.#disk.readUser()
     if (record === undefined || this.#generation > 0) return
-    if (isExpired(record.contactAt, this.#now())) await this.#disk.clear()
-    else this.#user ??= record
+    if (isExpired(record.contactAt, this.#now())) {
+      await this.#disk.clear()
+      return
+    }
+    this.#user ??= record
+    this.#changedAt = Math.max(this.#changedAt, record.changedAt ?? 0)
   }
 
   #userOf(tag: string): User {
@@ -230,7 +236,7 @@ export class OfflineStore {
     return this.#runExclusive(async () => {
       const { tag, key, fingerprint, contactAt, language } = user
       if (key === undefined || fingerprint === undefined || this.#user !== user) return
-      await this.#disk.writeUser({ tag, key, fingerprint, contactAt, language })
+      await this.#disk.writeUser({ tag, key, fingerprint, contactAt, language, changedAt: this.#changedAt })
     })
   }
 
