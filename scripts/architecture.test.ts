@@ -15,6 +15,17 @@ function strays(files: SourceFile[], pattern: RegExp, allowed: string[]): string
     .map(file => file.path)
 }
 
+/** The files and packages that come with a file: what it imports, and what those import. */
+function loadedWith(path: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(path)) return loaded
+  loaded.add(path)
+  const text = code.find(file => file.path === path)?.text ?? ''
+  for (const [, from = ''] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]* from )?'([^']+)'/gm)) {
+    loadedWith(from.startsWith('.') ? join(dirname(path), from) : from, loaded)
+  }
+  return loaded
+}
+
 test('a folder holds twenty files at most, besides its tests', () => {
   const count = new Map<string, number>()
   for (const { path } of shipped) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1)
@@ -67,6 +78,22 @@ describe('what globs and imports cannot say', () => {
 
   test('nothing runs a shell', () => {
     expect(strays(product, /child_process/, [])).toEqual([])
+  })
+
+  test('a server that starts loads nothing that only few requests need', () => {
+    const loaded = loadedWith('server/src/listen.ts')
+    expect(loaded.size).toBeGreaterThan(500)
+    const forFew = [
+      'sharp',
+      '@simplewebauthn/server',
+      'sanitize-html',
+      'csv-parse',
+      'nodemailer',
+      'web-push',
+      'pdfkit',
+    ]
+    expect(forFew.filter(name => [...loaded].some(path => path.startsWith(name)))).toEqual([])
+    expect([...loaded].filter(path => path.startsWith('server/src/import/engine/'))).toEqual([])
   })
 
   test('context of the database is never set for a whole connection', () => {

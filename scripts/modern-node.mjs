@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Node keeps what it has compiled: the next start of any command takes half the processor time.
+// Node keeps what it has compiled: the next start of a command takes half the processor time.
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,

@@ -17,6 +17,7 @@ export function startPortal(
     // Production, as it would really run; there the clock is the world's.
     NODE_ENV: 'production',
     NOW: '',
+    NODE_COMPILE_CACHE: '',
     PORT: String(port),
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     // By this name PostgreSQL tells whose its processes are.

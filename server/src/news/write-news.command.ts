@@ -3,7 +3,6 @@ import type { RichText } from '@studentgo/protocol/rich-text'
 import { instantOf } from '@studentgo/protocol/rules/calendar'
 import type { NewsDraft, SchoolMoment } from '@studentgo/protocol/staff-news'
 import { sql, type Updateable } from 'kysely'
-import { marked } from 'marked'
 import { takeBack } from '../notifications/take-back.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -11,7 +10,6 @@ import { invalidInput, notFound, Problem, stateConflict } from '../platform/http
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { richTextOf } from '../platform/rich-text/rich-text.ts'
 import { requireAudience } from './audience-choices.query.ts'
 import { audienceOf } from './news.sql.ts'
 import { publishedNewsJob } from './published-news.job.ts'
@@ -123,7 +121,7 @@ async function fieldsOf(context: StaffContext, draft: NewsDraft, field: string) 
   return {
     title: JSON.stringify(title),
     ingress: ingress === undefined ? null : JSON.stringify(ingress),
-    body: JSON.stringify(readBody(body, `${field}.body`)),
+    body: JSON.stringify(await readBody(body, `${field}.body`)),
     body_source: JSON.stringify(body),
     expires_at: endOf(context, draft.expiresAt, `${field}.expiresAt`),
     category,
@@ -137,18 +135,14 @@ async function fieldsOf(context: StaffContext, draft: NewsDraft, field: string) 
 }
 
 /** What was typed, as its readers see it; what holds nothing to read is refused. */
-function readBody(typed: NewsDraft['body'], field: string): Record<string, RichText> {
+async function readBody(typed: NewsDraft['body'], field: string): Promise<Record<string, RichText>> {
+  const { richTextOfMarks } = await import('../platform/rich-text/rich-text-of-marks.ts')
   const entries = Object.entries(typed).flatMap(([language, text]) =>
     text === undefined ? [] : [[language, richTextOfMarks(text)] as const],
   )
   const empty = entries.find(([, tree]) => tree.length === 0)
   if (empty !== undefined) throw invalidInput({ code: 'required', field: `${field}.${empty[0]}` })
   return Object.fromEntries(entries)
-}
-
-/** Simple marks as the tree that readers are shown; what the sanitiser does not know is not there. */
-export function richTextOfMarks(typed: string): RichText {
-  return richTextOf(marked.parse(typed, { async: false, breaks: true }))
 }
 
 /** When it ends; what has ended already would be shown to nobody. */

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { SecondFactorEndpoints } from '@studentgo/protocol/second-factor'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,6 +21,7 @@ export async function readMadePasskey(
 ): Promise<MadePasskey | undefined> {
   const { id, clientDataJSON, attestationObject, transports } = body
   return ofOwnPage(platform, clientDataJSON, async origin => {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -54,6 +54,7 @@ export async function readUsedPasskey(
 ): Promise<number | undefined> {
   const { id, clientDataJSON, authenticatorData, signature } = body
   return ofOwnPage(platform, clientDataJSON, async origin => {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id,

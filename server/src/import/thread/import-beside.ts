@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TellProgress } from '../engine/progress.ts'
 import type { ReportData } from '../engine/report-files.ts'
-import { type ImportTask, runImportTask } from './import-task.ts'
+import type { ImportTask } from './import-task.ts'
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts'
 import { whyNotRun } from './why-not-run.ts'
 
@@ -39,6 +39,7 @@ async function inProcess(
   task: ImportTask,
   progress: TellProgress,
 ): Promise<ReportData> {
+  const { runImportTask } = await import('./import-task.ts')
   try {
     return await runImportTask(database, task, {
       now: () => clock.now(),

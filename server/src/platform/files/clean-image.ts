@@ -1,13 +1,8 @@
-import sharp from 'sharp'
 import type { FileFault } from './file-faults.ts'
 
 const mostPixels = 50_000_000
 /** More than any screen or sheet of paper shows; the photo of a phone mostly has less. */
 const longestSide = 4096
-
-// Nothing of one person's pictures stays in memory, and one picture takes one core.
-sharp.cache(false)
-sharp.concurrency(1)
 
 const starts = {
   jpg: Buffer.from([0xff, 0xd8, 0xff]),
@@ -25,6 +20,7 @@ export async function cleanImage(
   start: Buffer,
 ): Promise<FileFault | undefined> {
   if (!start.subarray(0, starts[kind].length).equals(starts[kind])) return 'file.mismatch'
+  const sharp = await loadSharp()
   try {
     const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
@@ -42,8 +38,17 @@ export async function cleanImage(
 
 /** How large a picture is drawn, by where it lies or what it holds. */
 export async function sizeOfPicture(path: string | Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
   const { width, height } = await sharp(path).metadata()
   return { width, height }
+}
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Nothing of one person's pictures stays in memory, and one picture takes one core.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }
 
 function isFull(error: unknown): boolean {
