@@ -21,6 +21,16 @@ test('a full cache starts over', () => {
   expect([1, 2, 3].map(id => cache.get(id, at(0)))).toEqual([undefined, undefined, 'room 3'])
 })
 
+test('what is too old takes no room', () => {
+  const cache = createTtlCache<number, string>({ most: 3 })
+  cache.set(1, 'room 1', at(0))
+  cache.set(2, 'room 2', at(30))
+  // Loaded again, it is as new as anything.
+  cache.set(1, 'room 1', at(40))
+  for (const id of [3, 4]) cache.set(id, `room ${id}`, at(91))
+  expect([1, 2, 3, 4].map(id => cache.get(id, at(91)))).toEqual(['room 1', undefined, 'room 3', 'room 4'])
+})
+
 test('students who ask at the same time wait for one load, and only for what is missing', async () => {
   const cache = createTtlCache<string, Promise<string>>()
   const loaded: string[] = []

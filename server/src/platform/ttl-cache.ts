@@ -6,16 +6,22 @@ export interface TtlCache<Key, Value> {
   delete(key: Key): void
 }
 
-/** A cache in this process; one that is full starts over. */
+/** A cache in this process, which drops what is too old; one that is full starts over. */
 export function createTtlCache<Key, Value>({ seconds = 60, most = 20_000 } = {}): TtlCache<Key, Value> {
+  /** The oldest first. */
   const entries = new Map<Key, { at: number; value: Value }>()
+  const isTooOld = ({ at }: { at: number }, now: Date) => Math.abs(now.getTime() - at) > seconds * 1000
   return {
     get(key, now) {
       const entry = entries.get(key)
-      if (entry === undefined || Math.abs(now.getTime() - entry.at) > seconds * 1000) return undefined
-      return entry.value
+      return entry === undefined || isTooOld(entry, now) ? undefined : entry.value
     },
     set(key, value, now) {
+      entries.delete(key)
+      for (const [oldest, entry] of entries) {
+        if (!isTooOld(entry, now)) break
+        entries.delete(oldest)
+      }
       if (entries.size >= most) entries.clear()
       entries.set(key, { at: now.getTime(), value })
     },
