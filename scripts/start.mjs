@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { buildWebIfNeeded } from './build-web-if-needed.mjs'
-import { installIfNeeded, modernNode, root } from './modern-node.mjs'
+import { environment, installIfNeeded, modernNode, root } from './modern-node.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watch-preserve-output']
@@ -21,8 +21,8 @@ const server = spawn(
   isDevelopment
     ? [...restartOnChange, 'server/src/main.ts', '--dev']
     : [...flags.filter(flag => !isGiven(flag)), 'server/src/main.ts'],
-  // What Node keeps of the compiler would stay in the server's memory, 13 MB for a second at its start.
-  { cwd: root, env: { ...ofServer, ...process.env }, stdio: 'inherit' },
+  // What Node keeps of the compiler stays in memory, 13 MB: too much for the second that it saves a server that runs for long.
+  { cwd: root, env: { ...ofServer, ...(isDevelopment ? environment : process.env) }, stdio: 'inherit' },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', code => {
