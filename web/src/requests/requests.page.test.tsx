@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
+import { delayAnswers } from '../../test/delayed-answers.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 import { linesOf, watchSavedFiles } from '../../test/saved-files.ts'
 import { routeOf } from '../app/routes.tsx'
@@ -174,6 +175,22 @@ describe('a form', () => {
         { questionId: 4, value: 'PICK_UP' },
       ],
     })
+  })
+
+  test('is sent when that is asked for while it saves itself', async () => {
+    const tuomas = await world.as('tuomas.harju')
+    const { id } = await begin(tuomas, 'CERTIFICATE_ORDER')
+    const save = delayAnswers(tuomas, '/rest/v1/request/answer', 'PUT')
+    const { user } = await renderScreen(world, save.client, `/requests/request?id=${id}`)
+    await user.click(await screen.findByRole('radio', { name: 'Opiskelutodistus' }))
+    await user.type(screen.getByLabelText('Kuinka monta kappaletta?'), '2')
+    await user.click(screen.getByRole('radio', { name: 'Haen opintotoimistosta' }))
+    await screen.findByText(/^Tallennetaan/, undefined, { timeout: 5000 })
+    await user.click(screen.getByRole('button', { name: 'Lähetä' }))
+    save.release()
+    expect(await screen.findByText(/Pyyntö on perillä/)).toBeTruthy()
+    const { body } = await tuomas.get<Request>(`/rest/v1/request/answer/${id}`)
+    expect(body.state).toBe('SUBMITTED')
   })
 
   test('tells a minor that a guardian confirms it, and can be thrown away', async () => {

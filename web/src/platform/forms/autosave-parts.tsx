@@ -63,7 +63,7 @@ export function AutosaveConflict({ own, texts }: Omit<Props, 'stored'>) {
 }
 
 interface SubmitProps extends Omit<Props, 'own'> {
-  own: Pick<Autosave<unknown>, 'place' | 'conflict' | 'submit' | 'failure' | 'alertKey'>
+  own: Pick<Autosave<unknown>, 'conflict' | 'submit' | 'isSubmitting' | 'failure' | 'alertKey'>
   /** How much is missing before it can be submitted. */
   missing: number
   /** Leads to the first thing that is missing. */
@@ -100,7 +100,7 @@ export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone 
     <div className={style.submit}>
       <p>{t(`${texts}.${isSubmitted ? 'sendAgainHelp' : 'sendHelp'}`)}</p>
       {failure === '' ? null : <Fault>{failure}</Fault>}
-      <Button variant="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
+      <Button variant="primary" busy={own.isSubmitting} inactive={own.conflict} onClick={send}>
         {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}
       </Button>
     </div>

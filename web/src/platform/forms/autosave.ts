@@ -32,6 +32,8 @@ export interface Autosave<Values> {
   takeTheirs: () => void
   /** Sends the values to their readers; false when they would not be taken in. */
   submit: (onDone?: () => void) => boolean
+  /** A submission is on its way, or waits for a save that is. */
+  isSubmitting: boolean
   /** Why the last submission failed. */
   failure: Error | null
   alertKey: string
@@ -80,6 +82,8 @@ export function useAutosave<E extends Endpoint, Values>(
   )
   const [changedVersion, setVersion] = useState(restored?.version ?? stored.version)
   const [hasFailed, setFailed] = useState(false)
+  /** What was asked to be submitted while a save was on its way. */
+  const [waiting, setWaiting] = useState<{ onDone: (() => void) | undefined }>()
   const latest = useRef(values)
   const shown = useRef(stored)
   const sent = useRef<{ values: Values; state: State }>({ values, state: 'DRAFT' })
@@ -135,6 +139,22 @@ export function useAutosave<E extends Endpoint, Values>(
     return () => clearTimeout(timer)
   }, [mustSave, values])
 
+  function send(onDone: (() => void) | undefined): boolean {
+    const input = inputOf(latest.current, 'SUBMITTED', version)
+    if (input === undefined) return false
+    sent.current = { values: latest.current, state: 'SUBMITTED' }
+    submission.mutate(input, { onSuccess: () => onDone?.() })
+    return true
+  }
+
+  const sendWaiting = useEffectEvent((onDone: (() => void) | undefined) => {
+    setWaiting(undefined)
+    if (!conflict) send(onDone)
+  })
+  useEffect(() => {
+    if (waiting !== undefined && !save.isPending) sendWaiting(waiting.onDone)
+  }, [waiting, save.isPending])
+
   return {
     values,
     change(part) {
@@ -149,12 +169,12 @@ export function useAutosave<E extends Endpoint, Values>(
     },
     takeTheirs,
     submit(onDone) {
-      const input = inputOf(latest.current, 'SUBMITTED', version)
-      if (input === undefined) return false
-      sent.current = { values: latest.current, state: 'SUBMITTED' }
-      submission.mutate(input, { onSuccess: () => onDone?.() })
+      if (!save.isPending) return send(onDone)
+      if (inputOf(latest.current, 'SUBMITTED', version) === undefined) return false
+      setWaiting({ onDone })
       return true
     },
+    isSubmitting: submission.isPending || waiting !== undefined,
     failure: submission.error,
     alertKey: submission.alertKey,
   }
