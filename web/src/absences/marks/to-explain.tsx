@@ -37,7 +37,7 @@ export function ToExplain({ absences, today, explain }: Props) {
           </Text>
           <Deadline mark={first} today={today} />
           <ExplainRule mark={first} />
-          <Button variant="primary" wide busy={chosen.length === 0} onClick={() => explain(chosen)}>
+          <Button variant="primary" wide inactive={chosen.length === 0} onClick={() => explain(chosen)}>
             {t(first.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
               count: chosen.length,
             })}
