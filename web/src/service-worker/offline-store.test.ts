@@ -148,7 +148,7 @@ describe('an own device', () => {
     expect((await next.getCurrent(timetable))?.body).toBe('hem')
   })
 
-  it('is not shown before the server is asked once something was changed, also by the next worker', async () => {
+  it('shows nothing from before a change until the server has been asked, also by the next worker', async () => {
     const { startWorker, wait } = device()
     const worker = startWorker()
     await worker.attachUser(userMessage())
