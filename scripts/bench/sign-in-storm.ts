@@ -12,7 +12,10 @@ const students = 200
 const readersPerSecond = 20
 const longestP95 = 100
 
-/** 200 students sign in at once while others read home: how the readers fare, and when the last one is in. */
+/**
+ * 200 students sign in at once while others read home: how the readers fare, and when the last one is in. The first rush
+ * meets a server that nobody has signed in to, whose programs and plans are made meanwhile; the second one is judged.
+ */
 export async function signInStorm(): Promise<boolean> {
   const hash = await hashMilliseconds()
   const school = await openLargeSchool()
@@ -30,30 +33,35 @@ export async function signInStorm(): Promise<boolean> {
     console.log(lineOfArrivals(name, arrivals))
     return arrivals
   }
+  const rush = async (which: string) => {
+    let outside = students
+    const signingIn = names.map(name =>
+      signIn(server.origin, name).finally(() => {
+        outside--
+      }),
+    )
+    const meanwhile = await readers(`readers in the ${which} rush`, () => outside > 0)
+    const entries = await Promise.all(signingIn)
+    await readers('readers after', come => come < 100)
+    const { p50, p95 } = percentiles(entries.map(entry => entry.seconds))
+    const last = Math.max(...entries.map(entry => entry.seconds))
+    const allowed = (students * hash) / 1000 / availableParallelism()
+    const refused = entries.filter(entry => entry.status !== 200).length
+    const told = entries.reduce((sum, entry) => sum + entry.told, 0)
+    console.log(
+      `${students} at once: the last is in after ${last.toFixed(1)} s (p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}), ` +
+        `${told} times somebody was told to come again, ${refused} were refused; ` +
+        `hashing alone takes ${allowed.toFixed(1)} s on all cores (${hash.toFixed(0)} ms each)`,
+    )
+    return refused === 0 && meanwhile.p95 <= longestP95 && meanwhile.refused === 0
+  }
   await readers('readers, warming up', come => come < 100)
   await readers('readers before', come => come < 200)
-  let outside = students
-  const signingIn = names.map(name =>
-    signIn(server.origin, name).finally(() => {
-      outside--
-    }),
-  )
-  const meanwhile = await readers('readers meanwhile', () => outside > 0)
-  const entries = await Promise.all(signingIn)
-  await readers('readers after', come => come < 100)
-  const { p50, p95 } = percentiles(entries.map(entry => entry.seconds))
-  const last = Math.max(...entries.map(entry => entry.seconds))
-  const allowed = (students * hash) / 1000 / availableParallelism()
-  const refused = entries.filter(entry => entry.status !== 200).length
-  const told = entries.reduce((sum, entry) => sum + entry.told, 0)
-  console.log(
-    `${students} at once: the last is in after ${last.toFixed(1)} s (p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}), ` +
-      `${told} times somebody was told to come again, ${refused} were refused; ` +
-      `hashing alone takes ${allowed.toFixed(1)} s on all cores (${hash.toFixed(0)} ms each)`,
-  )
+  await rush('first')
+  const isReached = await rush('second')
   await server.stop()
   await school.close()
-  return refused === 0 && meanwhile.p95 <= longestP95 && meanwhile.refused === 0
+  return isReached
 }
 
 async function hashMilliseconds(): Promise<number> {

@@ -13,8 +13,15 @@ import { Problem } from '../platform/http/problems.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
+import { makeTurnstile } from '../platform/turnstile.ts'
 import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
 import { hasLapsed } from './sign-in.rules.ts'
+
+/**
+ * What is looked up before somebody may try: a few at a time, so that a rush at the door leaves those who are inside the
+ * server and the database. It takes some milliseconds, so many may wait.
+ */
+const atTheDoor = makeTurnstile({ atOnce: 2, waiting: 1000 })
 
 interface Credentials {
   username: string
@@ -45,21 +52,24 @@ export async function checkCredentials(
   const { db, secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
   const name = credentials.username.trim().toLowerCase()
-  const account = await accountBy(db, name)
-  const device = deviceOf(request)
-  const knownDevice =
-    device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
-  const accountKey = knownDevice
-    ? keyedHash(secrets.throttle, `device ${hashToken(device)} ${name}`)
-    : failuresKey(secrets, name)
   const networkKey = keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`)
-  try {
-    if (!knownDevice) await checkThrottle(db, networkKey, now)
-    await countAttempt(db, accountKey, now)
-  } catch (error) {
-    await auditFailure(platform, request, account?.personId, 'throttled', now)
-    throw error
-  }
+  const { account, knownDevice, accountKey } = await atTheDoor(async () => {
+    const account = await accountBy(db, name)
+    const device = deviceOf(request)
+    const knownDevice =
+      device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
+    const accountKey = knownDevice
+      ? keyedHash(secrets.throttle, `device ${hashToken(device)} ${name}`)
+      : failuresKey(secrets, name)
+    try {
+      if (!knownDevice) await checkThrottle(db, networkKey, now)
+      await countAttempt(db, accountKey, now)
+    } catch (error) {
+      await auditFailure(platform, request, account?.personId, 'throttled', now)
+      throw error
+    }
+    return { account, knownDevice, accountKey }
+  })
 
   const whose = `${knownDevice ? 'device' : 'account'} ${name}`
   const fits = await passwordFits(credentials.password, account?.passwordHash, memory, {
