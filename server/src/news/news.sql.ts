@@ -57,18 +57,26 @@ function isPublished(now: string) {
     and (n.expires_at is null or n.expires_at > ${now}::timestamptz)`
 }
 
-/** The news of a reader with what they have read of it. */
+/** The news of a reader with what they have read of it. Who they are and what they have read is looked up once for all. */
 function newsOf(db: StatementBuilder, given: OfReader) {
   return db
-    .selectFrom('news as n')
-    .leftJoin('news_reading as mine', join =>
-      join.onRef('mine.news_id', '=', 'n.id').on('mine.person_id', '=', given.personId),
+    .with(
+      cte => cte('addressed').materialized(),
+      () => sql<{ person_id: number }>`(${studentsOf(given)})`,
     )
+    .with(
+      cte => cte('reading').materialized(),
+      db =>
+        db
+          .selectFrom('news_reading')
+          .where('person_id', '=', given.personId)
+          .select(['news_id', 'read_at', 'acknowledged_at']),
+    )
+    .selectFrom('news as n')
+    .leftJoin('reading as mine', 'mine.news_id', 'n.id')
     .where(isPublished(given.now))
     .where(sql<boolean>`${given.area}::text = any(n.roles)`)
-    .where(
-      sql<boolean>`(${isForEverybody} or exists (select from (${studentsOf(given)}) r where ${isForStudent}))`,
-    )
+    .where(sql<boolean>`(${isForEverybody} or exists (select from addressed r where ${isForStudent}))`)
 }
 
 function summaries(db: StatementBuilder, given: OfReader & { language: Language }) {
