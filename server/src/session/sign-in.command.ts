@@ -19,9 +19,9 @@ import { hasLapsed } from './sign-in.rules.ts'
 
 /**
  * What is looked up before somebody may try: a few at a time, so that a rush at the door leaves those who are inside the
- * server and the database. It takes some milliseconds, so many may wait.
+ * server and the database. It takes some milliseconds, so many may wait; of one network not all of them.
  */
-const atTheDoor = makeTurnstile({ atOnce: 2, waiting: 1000 })
+const atTheDoor = makeTurnstile({ atOnce: 2, waiting: 1000, ofOne: 500 })
 
 interface Credentials {
   username: string
@@ -69,7 +69,7 @@ export async function checkCredentials(
       throw error
     }
     return { account, knownDevice, accountKey }
-  })
+  }, networkKey)
 
   const whose = `${knownDevice ? 'device' : 'account'} ${name}`
   const fits = await passwordFits(credentials.password, account?.passwordHash, memory, {

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../demo/personas.ts'
 import { deviceCookie } from '../../src/platform/http/browser/cookies.ts'
 import { floorMemoryKib, passwordFits } from '../../src/platform/passwords/passwords.ts'
+import { checkCredentials } from '../../src/session/sign-in.command.ts'
 import type { TestClock } from '../world/test-clock.ts'
 import { makeClient, type World } from '../world/world.ts'
 import {
@@ -157,6 +160,31 @@ describe('after repeated failures', () => {
     const ofGreedy = new Set((await Promise.all(greedy)).flat())
     expect(others).toEqual([200, 200, 200, 200, 200])
     expect([...ofGreedy].filter(status => ![200, 429, 503].includes(status))).toEqual([])
+  })
+
+  test('a rush is looked up two at a time, so that it leaves those who are inside the database', async () => {
+    await forgetFailuresIn(world)
+    let lookedUp = 0
+    let mostAtOnce = 0
+    const lookUp = async () => {
+      mostAtOnce = Math.max(mostAtOnce, ++lookedUp)
+      await pause(2)
+      lookedUp--
+      return undefined
+    }
+    const tries = Array.from({ length: 20 }, (_, at) => {
+      const request = { id: 'rush', ip: `10.15.${at}.1`, headers: {}, cookies: {} } as FastifyRequest
+      return checkCredentials(
+        world.platform,
+        request,
+        { username: `rush.${at}`, password: wrong },
+        lookUp,
+        clock.now(),
+      )
+    })
+    const ended = await Promise.allSettled(tries)
+    expect(ended.filter(({ status }) => status === 'rejected').length).toBe(20)
+    expect(mostAtOnce).toBe(2)
   })
 
   test('a browser that keeps no cookies is remembered ten times at most', async () => {
