@@ -78,7 +78,7 @@ export async function openPostgres(
     max: poolSize,
     types,
     connectionTimeoutMillis: 2000,
-    // A new connection plans everything anew, home alone for 35 ms: what a busy hour needs is kept until the next.
+    // A new connection plans everything anew, home alone for 35 ms, so one that was of use a while ago is kept.
     idleTimeoutMillis: 10 * 60_000,
     idle_in_transaction_session_timeout: 15000,
     statement_timeout: patience.statement,
