@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
 

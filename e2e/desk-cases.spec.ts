@@ -1,13 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, untilPushed, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('what people have sent and wait for', () => {
+test.describe('what people have sent and wait for', () => {
   test('a request is decided at the desk, and the student’s open page has it at once', async () => {
-    const student = await visit(browser)
-    await signIn(student.page, server.base, 'aada.kuisma')
-    await student.page.goto(`${server.base}/requests`)
+    const student = await portal.visit()
+    await signIn(student.page, portal, 'aada.kuisma')
+    await student.page.goto(`${portal.base}/requests`)
     await student.page.getByRole('link', { name: 'Kaapin varaaminen' }).first().click()
     await student.page
       .getByText('Odottaa käsittelyä')
@@ -15,11 +14,11 @@ describe('what people have sent and wait for', () => {
       .first()
       .waitFor()
 
-    const desk = await visit(browser)
-    await signIn(desk.page, server.base, 'staff/laura.hietala')
+    const desk = await portal.visit()
+    await signIn(desk.page, portal, 'staff/laura.hietala')
     // The question for the code is a refusal of the password alone.
     desk.complaints.length = 0
-    await desk.page.goto(`${server.base}/staff/cases?kind=REQUEST`)
+    await desk.page.goto(`${portal.base}/staff/cases?kind=REQUEST`)
     const row = desk.page.getByRole('listitem').filter({ hasText: 'Aada Kuisma' }).first()
     await row.getByRole('button').first().click()
     await row.getByRole('button', { name: 'Päätä' }).first().click()
@@ -32,16 +31,15 @@ describe('what people have sent and wait for', () => {
     await student.page.getByText('Kaapit ovat loppu tältä vuodelta.').waitFor(untilPushed)
     expect([...student.complaints, ...desk.complaints]).toEqual([])
     await student.context.close()
-    await desk.context.close()
   })
 
   test('a claim is returned, corrected by the student and approved', async () => {
-    const desk = await visit(browser)
-    await signIn(desk.page, server.base, 'staff/laura.hietala')
+    const desk = await portal.visit()
+    await signIn(desk.page, portal, 'staff/laura.hietala')
     // The question for the code is a refusal of the password alone.
     desk.complaints.length = 0
     const open = async () => {
-      await desk.page.goto(`${server.base}/staff/cases?kind=CLAIM`)
+      await desk.page.goto(`${portal.base}/staff/cases?kind=CLAIM`)
       const row = desk.page.getByRole('listitem').filter({ hasText: 'Akseli Virtala' }).first()
       await row.getByRole('button').first().click()
       return row
@@ -52,9 +50,9 @@ describe('what people have sent and wait for', () => {
     await first.getByRole('button', { name: 'Palauta korjattavaksi' }).last().click()
     await desk.page.getByText('Akseli Virtala: Palautettu korjattavaksi').waitFor()
 
-    const student = await visit(browser)
-    await signIn(student.page, server.base, 'akseli.virtala')
-    await student.page.goto(`${server.base}/studysocialbenefit`)
+    const student = await portal.visit()
+    await signIn(student.page, portal, 'akseli.virtala')
+    await student.page.goto(`${portal.base}/studysocialbenefit`)
     await student.page.getByRole('link', { name: /E8/ }).first().click()
     await student.page.getByText('Tarkista matkan pituus.').first().waitFor()
     const declared = student.page.getByRole('checkbox')
@@ -73,6 +71,5 @@ describe('what people have sent and wait for', () => {
       .waitFor(untilPushed)
     expect([...student.complaints, ...desk.complaints]).toEqual([])
     await student.context.close()
-    await desk.context.close()
   })
 })

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { signIn } from './harness.ts'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { type SignInPlace, signIn } from './journey.ts'
 
 export const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
 
@@ -10,11 +10,11 @@ const lastAnswers = ['/rest/v1/home', '/rest/v1/studenttimetable?from=2026-11-23
 /** Signs in and waits until the worker has what it needs for being without a network. */
 export async function signInAndSettle(
   page: Page,
-  base: string,
+  place: SignInPlace,
   username: string,
   ownDevice: boolean,
 ): Promise<void> {
-  await signIn(page, base, username, ownDevice)
+  await signIn(page, place, username, ownDevice)
   await workerReady(page)
   await expect.poll(() => page.evaluate(areStored, lastAnswers)).toBe(true)
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, programRuns, signIn, visit } from './harness.ts'
 import { startServerHere } from './server-here.ts'

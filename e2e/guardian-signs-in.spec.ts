@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
 import { expectAccessible, signIn, startJourney, visit } from './harness.ts'

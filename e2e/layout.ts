@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * What is wrong with how the page stands, on any machine and with any fonts: nothing is wider than the window, the

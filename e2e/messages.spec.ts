@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { writeAsStaff } from '../server/src/messages/sending/write-as-staff.command.ts'
 import { transaction } from '../server/src/platform/database/database.ts'

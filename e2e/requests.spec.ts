@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 /** Types a day into one of the two fields of the period. */
 async function typeDay(
@@ -15,11 +14,11 @@ async function typeDay(
   for (const part of [day, month, year]) await page.keyboard.type(part)
 }
 
-describe('a request', () => {
+test.describe('a request', () => {
   test('to interrupt is kept as a draft through signing out, and waits for Aada’s guardian', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/requests`)
+    const { page, context, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/requests`)
     await page.getByRole('searchbox', { name: 'Etsi lomaketta' }).fill('keskey')
     // The list moves when the program finds what was typed: a click before that can fall beside the link.
     await page.getByText(/^\d+ lomake(tta)?$/).waitFor()
@@ -30,10 +29,10 @@ describe('a request', () => {
     await expectAccessible(page)
     const address = page.url()
 
-    await page.goto(`${server.base}/account`, { waitUntil: 'networkidle' })
+    await page.goto(`${portal.base}/account`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
     await page.waitForURL(/\/login/)
-    await signIn(page, server.base, 'aada.kuisma')
+    await signIn(page, portal, 'aada.kuisma')
     await page.goto(address)
     const reason = page.getByRole('radio', { name: 'Varusmies- tai siviilipalvelus' })
     await expect.poll(() => reason.isChecked()).toBe(true)
@@ -46,9 +45,8 @@ describe('a request', () => {
     await page.getByRole('button', { name: 'Lähetä' }).click()
     await page.getByText('Odottaa huoltajaa', { exact: true }).waitFor()
     await expectAccessible(page)
-    await page.goto(server.base)
+    await page.goto(portal.base)
     await page.getByText('Odottaa huoltajan vahvistusta').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** A screen as somebody of the demo school opens it who has something on it. */
 interface Screen {

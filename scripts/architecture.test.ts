@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../server/src/platform/environment.ts'
 import { loadTranslations } from '../server/src/translations/translations.data.ts'
-import { root, type SourceFile, sourceFiles } from './source-files.ts'
+import { loadedWith, root, type SourceFile, sourceFiles } from './source-files.ts'
 
 const code = sourceFiles(['protocol', 'server', 'web', 'e2e', 'scripts'], ['.ts', '.tsx', '.mjs'])
 const shipped = code.filter(file => !/\.(test|spec)\.tsx?$/.test(file.path))
@@ -13,17 +13,6 @@ function strays(files: SourceFile[], pattern: RegExp, allowed: string[]): string
   return files
     .filter(file => pattern.test(file.text) && !allowed.some(place => file.path.startsWith(place)))
     .map(file => file.path)
-}
-
-/** The files and packages that come with a file: what it imports, and what those import. */
-function loadedWith(path: string, loaded = new Set<string>()): Set<string> {
-  if (loaded.has(path)) return loaded
-  loaded.add(path)
-  const text = code.find(file => file.path === path)?.text ?? ''
-  for (const [, from = ''] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]* from )?'([^']+)'/gm)) {
-    loadedWith(from.startsWith('.') ? join(dirname(path), from) : from, loaded)
-  }
-  return loaded
 }
 
 test('a folder holds twenty files at most, besides its tests', () => {

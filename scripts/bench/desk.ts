@@ -1,7 +1,7 @@
 import type { StaffLessonRoll } from '@studentgo/protocol/staff-attendance'
 import type autocannon from 'autocannon'
 import { sql } from 'kysely'
-import type { RunningServer } from '../../e2e/harness.ts'
+import type { RunningServer } from '../../e2e/server-process.ts'
 import { largeSource } from '../../server/demo/large/large-school.ts'
 import { prefixOf } from '../../server/src/import/apply.ts'
 import { lineOf, load } from './clients/load.ts'

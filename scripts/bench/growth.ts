@@ -1,5 +1,5 @@
 import { mondayOf } from '@studentgo/protocol/rules/calendar'
-import type { RunningServer } from '../../e2e/harness.ts'
+import type { RunningServer } from '../../e2e/server-process.ts'
 import { ask } from './clients/ask.ts'
 import { costOf, type Load, load, median } from './clients/load.ts'
 import {

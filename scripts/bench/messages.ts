@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mondayOf } from '@studentgo/protocol/rules/calendar'
 import type autocannon from 'autocannon'
-import type { RunningServer } from '../../e2e/harness.ts'
+import type { RunningServer } from '../../e2e/server-process.ts'
 import { notify } from '../../server/src/notifications/notify.command.ts'
 import { transaction } from '../../server/src/platform/database/database.ts'
 import { ask } from './clients/ask.ts'

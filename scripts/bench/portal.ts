@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RunningServer, startServer } from '../../e2e/harness.ts'
+import { type RunningServer, startServer } from '../../e2e/server-process.ts'
 import type { LargeSchool } from './large-school.ts'
 
 const firstPort = Number(process.env.BENCH_PORT ?? 18_080)

@@ -1,15 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database/database.ts'
 import { killed, serverProcesses } from './processes/server-process.ts'
-import { makePostgresCopy } from './world/postgres-copy.ts'
-import { testNow } from './world/snapshot.ts'
+import { embeddedFolder, isEmbedded, makePostgresCopy } from './world/school-copy.ts'
+import { testNow } from './world/test-time.ts'
 import { liftWriteLimits } from './world/write-limits.ts'
-
-const postgres = inject('postgresUrl') !== ''
 
 let folder: string
 let dropDatabase = async () => {}
@@ -28,8 +26,8 @@ afterAll(async () => {
 
 /** A database with the demo school that outlives the server: a folder, or a copy on the PostgreSQL of the tests. */
 async function database(): Promise<Record<string, string>> {
-  if (!postgres) {
-    cpSync(inject('snapshotFolder'), join(folder, 'database'), { recursive: true })
+  if (isEmbedded) {
+    cpSync(embeddedFolder(), join(folder, 'database'), { recursive: true })
     await withoutWriteLimits(await openEmbedded(join(folder, 'database')))
     return { DATA_DIR: folder }
   }

@@ -8,7 +8,7 @@ import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { type FaultyLine, openFaultyLine } from './fakes/faulty-line.ts'
 import { manyStudents } from './world/offered-events.ts'
-import { testNow } from './world/snapshot.ts'
+import { testNow } from './world/test-time.ts'
 import { type Answer, type Client, signedInClient } from './world/world.ts'
 
 const places = 6

@@ -5,8 +5,8 @@ import { createSession } from '../src/session/session.sql.ts'
 import { browserKeys, fakePushService } from './fakes/fake-push-service.ts'
 import { fakeSmtp } from './fakes/fake-smtp.ts'
 import { type ServerProcess, startServerProcess } from './processes/two-servers.ts'
-import { makePostgresCopy } from './world/postgres-copy.ts'
-import { testNow } from './world/snapshot.ts'
+import { makePostgresCopy } from './world/school-copy.ts'
+import { testNow } from './world/test-time.ts'
 
 const people = 60
 const eventsOfEach = 3

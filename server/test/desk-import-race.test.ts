@@ -11,8 +11,8 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { sampleSchool } from './import/sample-folder.ts'
-import { makePostgresCopy } from './world/postgres-copy.ts'
-import { testNow } from './world/snapshot.ts'
+import { makePostgresCopy } from './world/school-copy.ts'
+import { testNow } from './world/test-time.ts'
 import { type Client, signedInClient } from './world/world.ts'
 
 let database: OpenDatabase

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { makeApp } from '../src/app.ts'
 import { verifyAudit } from '../src/platform/access/audit-chain.ts'
@@ -6,13 +6,13 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { makePostgresCopy } from './world/postgres-copy.ts'
-import { testNow } from './world/snapshot.ts'
+import { makePostgresCopy, postgresUrl } from './world/school-copy.ts'
+import { testNow } from './world/test-time.ts'
 import { makeClient } from './world/world.ts'
 
 const role = 'studentgo_serves'
 
-describe.runIf(inject('postgresUrl') !== '')('on PostgreSQL a server with a role of its own', () => {
+describe('on PostgreSQL a server with a role of its own', () => {
   let platform: Platform
   let database: OpenDatabase
   let drop: () => Promise<void>
@@ -39,7 +39,7 @@ describe.runIf(inject('postgresUrl') !== '')('on PostgreSQL a server with a role
     await platform.fastify.ready()
     drop = async () => {
       await copy.drop()
-      const admin = await openPostgres(inject('postgresUrl'), 1)
+      const admin = await openPostgres(postgresUrl(), 1)
       await admin.runScript(`drop role ${role}`)
       await admin.close()
     }

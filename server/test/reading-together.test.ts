@@ -22,7 +22,7 @@ import { supportContactsOf, decisionsOf as supportDecisions } from '../src/speci
 import { roundsOf } from '../src/study-skills/study-skills.sql.ts'
 import { weekOf } from '../src/timetable/timetable.sql.ts'
 import { rowsOf } from './world/rows-of.ts'
-import { testNow, testTimeZone } from './world/snapshot.ts'
+import { testNow, testTimeZone } from './world/test-time.ts'
 import { makeWorld, type World } from './world/world.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { headersOfStudents } from './processes/race.ts'
 import { type ServerProcess, startServerProcess } from './processes/two-servers.ts'
 import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
-import { makePostgresCopy } from './world/postgres-copy.ts'
+import { makePostgresCopy } from './world/school-copy.ts'
 import { liftWriteLimits } from './world/write-limits.ts'
 
 const students = 200

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../src/platform/database/database.ts'
 import { browserAt, signIn } from './processes/browser-at.ts'
 import { figureIn, healthOf } from './processes/health-of.ts'
 import { type ServerProcess, serverProcesses } from './processes/server-process.ts'
-import { makePostgresCopy } from './world/postgres-copy.ts'
-import { testNow } from './world/snapshot.ts'
+import { makePostgresCopy, postgresUrl } from './world/school-copy.ts'
+import { testNow } from './world/test-time.ts'
 
 let settings: Record<string, string>
 let drop: () => Promise<void>
@@ -108,7 +108,7 @@ test('without a database they are alive and not ready; one that hangs is not wai
   expect((await healthOf(server)('/health/ready')).status).toBe(200)
   process.kill(hanging, 'SIGCONT')
   const url = new URL(settings.DATABASE_URL ?? '')
-  const admin = await openPostgres(inject('postgresUrl'), 1)
+  const admin = await openPostgres(postgresUrl(), 1)
   await admin.runScript(`alter database ${url.pathname.slice(1)} allow_connections false`)
   await admin.runScript(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${url.pathname.slice(1)}'`,

@@ -1,4 +1,4 @@
-import type { RunningServer } from '../../../e2e/harness.ts'
+import type { RunningServer } from '../../../e2e/server-process.ts'
 import { percentiles, processorTimes } from './load.ts'
 
 export interface Arrivals {

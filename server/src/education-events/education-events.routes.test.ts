@@ -11,7 +11,7 @@ import {
   newSlot,
   type Slot,
 } from '../../test/world/offered-events.ts'
-import { testTimeZone } from '../../test/world/snapshot.ts'
+import { testTimeZone } from '../../test/world/test-time.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { dissolveStarted } from './places/dissolve-waitlists.job.ts'
 

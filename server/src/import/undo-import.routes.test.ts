@@ -9,7 +9,7 @@ import {
   withRow,
 } from '../../test/import/sample-folder.ts'
 import { withStudies } from '../../test/import/study-sample.ts'
-import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
+import { testNow, testTimeZone } from '../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
 import { describeReport } from './engine/report.ts'
 import { sumOf } from './engine/run.ts'

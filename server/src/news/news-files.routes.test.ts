@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn } from '../../test/import/import-sample.ts'
 import { sampleSchool, writeFolder } from '../../test/import/sample-folder.ts'
 import { pdf, photo } from '../../test/world/sample-files.ts'
-import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
+import { testNow, testTimeZone } from '../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
 import { importFolder } from '../import/import-folder.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { keepTables } from '../../test/every-endpoint/kept-tables.ts'
 import { faultsIn, importSample } from '../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool } from '../../test/import/sample-folder.ts'
-import { testNow } from '../../test/world/snapshot.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
+import { testNow } from '../../test/world/test-time.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/news'

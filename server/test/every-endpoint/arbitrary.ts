@@ -2,7 +2,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { testNow } from '../world/snapshot.ts'
+import { testNow } from '../world/test-time.ts'
 
 /** What a caller sends: values as they stand in the address and in the body. */
 export interface Example {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { saveMessage } from '../../src/messages/sending/save-message.sql.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { hashToken } from '../../src/platform/secrets.ts'
-import { testNow } from '../world/snapshot.ts'
+import { testNow } from '../world/test-time.ts'
 import { feedToken } from './true-ids.ts'
 
 /** Gives a student what the demo school does not: a support decision, days at work, an archive, a feed to read and one to revoke. */

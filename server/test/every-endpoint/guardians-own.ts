@@ -1,4 +1,4 @@
-import { testNow } from '../world/snapshot.ts'
+import { testNow } from '../world/test-time.ts'
 
 const today = testNow.slice(0, 10)
 

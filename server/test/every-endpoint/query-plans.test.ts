@@ -6,7 +6,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadLargeSchool } from '../../demo/large/large-school.ts'
 import { makeApp } from '../../src/app.ts'
 import {
@@ -18,8 +18,10 @@ import {
 import { readEnvironment } from '../../src/platform/environment.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { rowsOf } from '../world/rows-of.ts'
-import { testNow, testTimeZone } from '../world/snapshot.ts'
+import { postgresUrl } from '../world/school-copy.ts'
+import { templateOf } from '../world/school-databases.ts'
 import { makeTestClock } from '../world/test-clock.ts'
+import { testNow, testTimeZone } from '../world/test-time.ts'
 import { type Client, signedInClient } from '../world/world.ts'
 import { addressOfExample } from './arbitrary.ts'
 import { fullScansIn, type Plan } from './full-scans.ts'
@@ -104,9 +106,9 @@ const idsQuery = `
   where p.source_id like 'demo-large:%-1' order by p.id limit 1`
 
 beforeAll(async () => {
-  admin = await openPostgres(inject('postgresUrl'), 1)
-  await admin.runScript(`create database ${name} template ${inject('templateName')}`)
-  const url = new URL(inject('postgresUrl'))
+  admin = await openPostgres(postgresUrl(), 1)
+  await admin.runScript(`create database ${name} template ${templateOf('demo')}`)
+  const url = new URL(postgresUrl())
   url.pathname = `/${name}`
   database = await openPostgres(url.href, 4, ofPrograms)
   const now = new Date(testNow)

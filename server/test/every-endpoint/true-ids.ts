@@ -2,7 +2,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.ts'
 import { hashToken } from '../../src/platform/secrets.ts'
-import { testNow } from '../world/snapshot.ts'
+import { testNow } from '../world/test-time.ts'
 import type { Example } from './arbitrary.ts'
 
 /**

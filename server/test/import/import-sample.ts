@@ -2,7 +2,7 @@ import type { Refusal } from '../../src/import/engine/fault-groups.rules.ts'
 import type { ImportReport } from '../../src/import/engine/report.ts'
 import { importFolder } from '../../src/import/import-folder.ts'
 import type { ImportOptions } from '../../src/import/import-run.ts'
-import { testNow, testTimeZone } from '../world/snapshot.ts'
+import { testNow, testTimeZone } from '../world/test-time.ts'
 import type { World } from '../world/world.ts'
 import { type SampleFolder, writeFolder } from './sample-folder.ts'
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { describeRefusal, type ImportReport } from '../../src/import/engine/report.ts'
 import type { RegisterOptions } from '../../src/import/registers/lay-over.ts'
 import type { OpenDatabase } from '../../src/platform/database/database.ts'
-import { testNow, testTimeZone } from '../world/snapshot.ts'
+import { testNow, testTimeZone } from '../world/test-time.ts'
 import type { World } from '../world/world.ts'
 
 type Take = (database: OpenDatabase, path: string, options: RegisterOptions) => Promise<ImportReport>

@@ -3,8 +3,8 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cooki
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../../src/platform/secrets.ts'
 import { createSession } from '../../src/session/session.sql.ts'
-import { makePostgresCopy } from '../world/postgres-copy.ts'
-import { testNow } from '../world/snapshot.ts'
+import { makePostgresCopy } from '../world/school-copy.ts'
+import { testNow } from '../world/test-time.ts'
 import { liftWriteLimits } from '../world/write-limits.ts'
 import { startServerProcess } from './two-servers.ts'
 

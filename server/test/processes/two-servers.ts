@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { testNow } from '../world/snapshot.ts'
+import { testNow } from '../world/test-time.ts'
 
 /** A server process on a database that others use too. */
 export interface ServerProcess {

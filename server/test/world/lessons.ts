@@ -1,5 +1,5 @@
 import { instantOf } from '@studentgo/protocol/rules/calendar'
-import { testTimeZone } from './snapshot.ts'
+import { testTimeZone } from './test-time.ts'
 import type { World } from './world.ts'
 
 /** A lesson that a test makes; times are wall-clock times of the school. */

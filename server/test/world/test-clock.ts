@@ -1,6 +1,6 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Clock } from '../../src/platform/clock.ts'
-import { testNow, testTimeZone } from './snapshot.ts'
+import { testNow, testTimeZone } from './test-time.ts'
 
 export interface TestClock extends Clock {
   /** Lets time pass. */

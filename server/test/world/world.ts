@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Envelope } from '@studentgo/protocol/envelope'
-import { inject as provided } from 'vitest'
 import { storeDemoFiles } from '../../demo/demo-files.ts'
 import { makeApp } from '../../src/app.ts'
 import type { WebBuild } from '../../src/pages/web-build.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/platform/database/database.ts'
+import type { OpenDatabase } from '../../src/platform/database/database.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 import { makeFiles } from '../../src/platform/files/files.ts'
 import type { FreeBytes } from '../../src/platform/files/intake.ts'
@@ -18,9 +17,9 @@ import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createSession } from '../../src/session/session.sql.ts'
 import { multipartOf, type SentFile } from './multipart.ts'
-import { makePostgresCopy } from './postgres-copy.ts'
-import { testNow } from './snapshot.ts'
-import { SnapshotInMemory } from './snapshot-in-memory.ts'
+import { openSchoolCopy } from './school-copy.ts'
+import type { School } from './school-databases.ts'
+import { testNow } from './test-time.ts'
 import { liftWriteLimits } from './write-limits.ts'
 
 type Kind = 'STUDENT' | 'PARENT' | 'STAFF'
@@ -70,6 +69,8 @@ export interface World {
 }
 
 interface Wish {
+  /** The demo school unless a test brings one of its own. */
+  school?: School
   /** Where the clock starts; the demo school was laid out around `testNow`. */
   now?: string
   settings?: Record<string, string>
@@ -89,6 +90,7 @@ interface Wish {
 
 /** The demo school on a database of its own, served by the real server without a network. */
 export async function makeWorld({
+  school = 'demo',
   now = testNow,
   settings = {},
   clock,
@@ -98,7 +100,7 @@ export async function makeWorld({
   freeBytes = async () => Number.MAX_SAFE_INTEGER,
   more,
 }: Wish = {}): Promise<World> {
-  const { database, drop } = await copyOfSnapshot()
+  const { database, drop } = await openSchoolCopy(school)
   if (!hasWriteLimits) await liftWriteLimits(database)
   const filesDir = join(tmpdir(), `studentgo-files-${randomUUID()}`)
   const environment = readEnvironment(
@@ -214,21 +216,5 @@ function toAnswer<T>(response: {
     headers: response.headers,
     text: response.body,
     bytes: response.rawPayload,
-  }
-}
-
-async function copyOfSnapshot(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
-  if (provided('postgresUrl') === '') {
-    const database = await openEmbedded(new SnapshotInMemory(provided('snapshotFolder')))
-    return { database, drop: () => database.close() }
-  }
-  const copy = await makePostgresCopy()
-  const database = await openPostgres(copy.url, 10)
-  return {
-    database,
-    async drop() {
-      await database.close()
-      await copy.drop()
-    },
   }
 }

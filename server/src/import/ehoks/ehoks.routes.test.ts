@@ -11,7 +11,7 @@ import {
   workPeriod,
 } from '../../../test/import/ehoks-sample.ts'
 import { importSample } from '../../../test/import/import-sample.ts'
-import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { testNow, testTimeZone } from '../../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { describeRefusal, exitCodeOf } from '../engine/report.ts'
 import { sumOf } from '../engine/run.ts'

@@ -10,7 +10,7 @@ import {
   withRow,
   writeFolder,
 } from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { testNow, testTimeZone } from '../../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { writeZip } from '../../platform/files/zip-file.ts'
 import { describeReport } from '../engine/report.ts'

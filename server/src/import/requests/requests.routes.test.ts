@@ -12,8 +12,8 @@ import {
   writeFolder,
 } from '../../../test/import/sample-folder.ts'
 import { pdf } from '../../../test/world/sample-files.ts'
-import { testTimeZone } from '../../../test/world/snapshot.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
+import { testTimeZone } from '../../../test/world/test-time.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { sumOf } from '../engine/run.ts'
 import { importFolder } from '../import-folder.ts'

@@ -13,7 +13,7 @@ import {
   withRow,
   writeFolder,
 } from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { testNow, testTimeZone } from '../../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { describeReport } from '../engine/report.ts'
 import { sumOf } from '../engine/run.ts'

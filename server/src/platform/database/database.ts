@@ -38,16 +38,17 @@ function isoText(value: string): string {
   return `${value.replace(' ', 'T')}:00`
 }
 
-/** For how many milliseconds a statement may run, and an answer is waited for when not even a refusal comes. */
+/** For how many milliseconds a connection is waited for, a statement may run, and an answer is waited for when not even a refusal comes. */
 export interface Patience {
+  connection: number
   statement: number
   answer: number
 }
 
 /** With two seconds for a connection that makes less than five: nobody looks at a still page for longer. */
-const ofPeople: Patience = { statement: 2500, answer: 2800 }
+const ofPeople: Patience = { connection: 2000, statement: 2500, answer: 2800 }
 /** One statement of an import writes a table whole: half a million periods of learning take a minute. */
-export const ofPrograms: Patience = { statement: 300_000, answer: 305_000 }
+export const ofPrograms: Patience = { connection: 2000, statement: 300_000, answer: 305_000 }
 
 /**
  * Opens PostgreSQL. A school day and an instant are text and a bigint is a number, as on the embedded database.
@@ -77,7 +78,7 @@ export async function openPostgres(
     connectionString: url,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: patience.connection,
     // A new connection plans everything anew, home alone for 35 ms, so one that was of use a while ago is kept.
     idleTimeoutMillis: 10 * 60_000,
     idle_in_transaction_session_timeout: 15000,

@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
+import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
+import { demoPassphrase } from '../server/demo/personas.ts'
+import { type Portal, startPortal } from './portal.ts'
+
+export { expect, test }
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+}
+
+/** A portal for the journeys of one file, and the browser that people visit it with. */
+export interface JourneyPortal extends Portal {
+  /** Opens the browser of a person: a fresh profile, by default a phone. */
+  visit(look?: Look): Promise<Visit>
+}
+
+let launched: Promise<Browser> | undefined
+
+/**
+ * Gives the journeys of a file a portal of their own, which is there from the first of them to the last, with a school that
+ * the journeys before have not changed.
+ */
+export function usePortal(settings: Record<string, string> = {}): JourneyPortal {
+  const journey = {} as JourneyPortal
+  const contexts: BrowserContext[] = []
+  test.beforeAll(async () => {
+    launched ??= launchBrowser()
+    const browser = await launched
+    Object.assign(journey, await startPortal(settings), {
+      async visit(look: Look = {}) {
+        const opened = await visit(browser, look)
+        contexts.push(opened.context)
+        return opened
+      },
+    })
+  })
+  test.afterEach(async () => {
+    await Promise.all(contexts.splice(0).map(context => context.close()))
+  })
+  test.afterAll(() => journey.stop())
+  return journey
+}
+
+/**
+ * How long an open page may take to show what somebody else has done. It is told by its stream, and asks by itself only
+ * while that is broken, each half minute. How fast it is, `npm run bench -- --messages` tells.
+ */
+export const untilPushed = { timeout: 25_000 }
+
+/** An import reads a whole school: that is no step, and takes minutes on a busy machine. */
+export const untilImported = { timeout: 300_000 }
+
+interface Look {
+  width?: number
+  dark?: boolean
+  locale?: string
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** What the page complained of: errors, and everything its content policy refused. */
+  complaints: string[]
+}
+
+/** A person's browser: a fresh profile, by default a phone. */
+export async function visit(
+  browser: Browser,
+  { width = 360, dark = false, locale = 'fi-FI' }: Look = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 740 : 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    locale,
+    timezoneId: 'Europe/Helsinki',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return { context, page, complaints }
+}
+
+/** Where people sign in; at the desk with a code. */
+export type SignInPlace = Pick<Portal, 'base'> & Partial<Pick<Portal, 'nextCode'>>
+
+/**
+ * Signs a student in by the user name, and a guardian, into their own area, by the e-mail address. `staff/` before a user
+ * name leads to the desk, with a code of the demo school's authenticator.
+ */
+export async function signIn(
+  page: Page,
+  { base, nextCode }: SignInPlace,
+  username: string,
+  ownDevice = false,
+): Promise<void> {
+  const isStaff = username.startsWith(staffMark)
+  const name = isStaff ? username.slice(staffMark.length) : username
+  const area = isStaff ? '/staff' : username.includes('@') ? '/parent' : ''
+  await page.goto(`${base}${area}/login`)
+  await page.locator('input[name=username]').fill(name)
+  await page.locator('input[name=password]').fill(demoPassphrase)
+  if (ownDevice) await tick(page.locator('input[name=ownDevice]'))
+  await page.locator('button[type=submit]').click()
+  if (isStaff) {
+    await page.locator('input[name=otp]').fill(nextCode?.(name) ?? '')
+    await page.locator('button[type=submit]').click()
+  }
+  await page.waitForURL(url => !url.pathname.endsWith('/login'))
+  await programRuns(page)
+}
+
+const staffMark = 'staff/'
+
+/**
+ * Waits until the program has taken the page over. A link that is clicked before loads a whole page from the
+ * server, which works but is another journey; the script for early clicks refuses forms until then.
+ */
+export async function programRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.dispatchEvent(new Event('submit', { cancelable: true })))
+}
+
+/**
+ * Opens the card of a student from the desk's list. The list moves when the program finds who was typed: a click before that
+ * can fall beside the link.
+ */
+export async function openCard(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Nimi' }).fill(name)
+  await page.getByText('1 opiskelija', { exact: true }).waitFor()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+/** Chooses a box or a radio button. A click before the program has loaded is done by it later. */
+export async function tick(control: Locator): Promise<void> {
+  await control.click()
+  await expect.poll(() => control.isChecked()).toBe(true)
+}
+
+/** No finding of axe against WCAG 2.2 A and AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A bar that stays while one scrolls covers half of some button beneath it, which axe takes for its size.
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('header, nav')) {
+      if (['sticky', 'fixed'].includes(getComputedStyle(bar).position)) bar.style.position = 'static'
+    }
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('header, nav')) bar.style.position = ''
+  })
+  expect(
+    violations.map(violation => `${violation.id}: ${violation.nodes.map(node => node.html).join(' ')}`),
+  ).toEqual([])
+}

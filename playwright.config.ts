@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { exhaustive, isQuick } from './scripts/test-scope.ts'
+
+/** A step may take as long as a busy machine makes it; only one that never comes fails. */
+const stepMilliseconds = 60_000
+
+export default defineConfig({
+  testDir: 'e2e',
+  testIgnore: isQuick ? exhaustive : [],
+  globalSetup: './server/test/world/school-setup.ts',
+  outputDir: 'node_modules/.cache/journeys',
+  workers: 2,
+  timeout: 600_000,
+  // One more try tells a fault from a bad moment; what passes then is counted as flaky.
+  retries: 1,
+  expect: { timeout: stepMilliseconds },
+  use: {
+    actionTimeout: stepMilliseconds,
+    navigationTimeout: stepMilliseconds,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
