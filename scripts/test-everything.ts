@@ -1,87 +1,161 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startSchoolPostgres } from '../server/test/world/school-databases.ts'
 import { findChromium } from './find-chromium.ts'
+import { root } from './source-files.ts'
 import { type CheckResult, staticChecks } from './static-checks.ts'
-import { startTemporaryPostgres } from './temporary-postgres.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import type { TestEvent } from './test-progress.ts'
 
 interface Tally {
   passed: number
   failed: number
+  flaky: number
 }
 
-/** Types, lint, rules, routes on both databases, pages and browser journeys; ends with one line of numbers. */
+/** A part of a run: a program of its own. */
+interface Part {
+  name: string
+  command: string[]
+}
+
+const sayEveryMilliseconds = 20_000
+const startedAt = performance.now()
+const scope = process.argv.includes('--all') ? 'all' : 'quick'
+
+const vitest: Part = {
+  name: 'rules, routes and pages',
+  command: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=./scripts/suite-progress.ts'],
+}
+const journeys: Part = {
+  name: 'journeys',
+  command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=./scripts/test-progress.ts'],
+}
+
+/**
+ * `npm test`: static checks, rules, routes, pages and journeys; with `--all` what is exhaustive too. Ends with one line of
+ * numbers, and above it what failed, each with the command that runs it alone.
+ */
 async function testEverything(): Promise<number> {
   const chromium = findChromium()
-  const postgres = await startTemporaryPostgres()
-  console.log(`PostgreSQL ${postgres.version} and ${chromium} stand ready.`)
+  const processor = processorSeconds()
+  say(`schools are filled, if what they are made from has changed`)
+  const postgres = await startSchoolPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'studentgo-tests-'))
+  say(`PostgreSQL ${postgres.version} and ${chromium} are ready`)
+  const env = {
+    ...process.env,
+    TEST_SCOPE: scope,
+    TEST_POSTGRES_URL: postgres.url,
+    CHROME_PATH: chromium,
+    NO_COLOR: '1',
+  }
+  const total: Tally = { passed: 0, failed: 0, flaky: 0 }
   try {
-    // The suites begin with databases that one core fills; the checks take the other meanwhile.
-    const [checks, suites] = await Promise.all([staticChecks(), runVitest(postgres.url, chromium)])
-    const total = add(reportChecks(checks), suites)
-    console.log(`${total.passed} passed, ${total.failed} failed`)
-    return total.failed === 0 ? 0 : 1
+    const [checks, suites] = await Promise.all([staticChecks(), run(vitest, folder, env)])
+    add(total, reportChecks(checks))
+    add(total, suites)
+    add(total, await run(journeys, folder, env))
   } finally {
     await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
+  say(`${Math.round(processorSeconds() - processor)} seconds of processor by everything on this machine`)
+  if (total.flaky > 0) say(`${total.flaky} flaky: passed at the second try`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
+}
+
+function add(total: Tally, { passed, failed, flaky }: Tally): void {
+  total.passed += passed
+  total.failed += failed
+  total.flaky += flaky
 }
 
 function reportChecks(results: readonly CheckResult[]): Tally {
   for (const { name, passed, output } of results) {
-    console.log(`${passed ? 'passed' : 'FAILED'}  ${name}`)
+    say(`${passed ? 'passed' : 'FAILED'}: ${name}`)
     if (!passed) console.log(output)
   }
-  return {
-    passed: results.filter(one => one.passed).length,
-    failed: results.filter(one => !one.passed).length,
-  }
+  const passed = results.filter(one => one.passed).length
+  return { passed, failed: results.length - passed, flaky: 0 }
 }
 
-/** A run that ends badly without a failed test (a broken set-up, say) counts as one failure. */
-async function runVitest(postgresUrl: string, chromium: string): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'studentgo-report-'))
-  const report = join(folder, 'report.json')
-  const run = spawn(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TEST_POSTGRES_URL: postgresUrl, CHROME_PATH: chromium, NO_COLOR: '1' },
-    },
+/** Runs a part, saying where it is. One that ends badly without a failed test (a broken set-up, say) counts as one failure. */
+async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessEnv): Promise<Tally> {
+  const events = join(folder, name)
+  const since = performance.now()
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, TEST_EVENTS: events },
+  })
+  let known = 0
+  const look = () => {
+    const all = eventsIn(events)
+    for (const event of all.slice(known)) if (event.kind === 'failure') sayFailure(event)
+    known = all.length
+    sayProgress(name, all, since)
+  }
+  const timer = setInterval(look, sayEveryMilliseconds)
+  const [status] = await once(child, 'close')
+  clearInterval(timer)
+  look()
+  const tally = tallyOf(eventsIn(events))
+  if (status === 0 || tally.failed > 0) return tally
+  say(`FAILED: ${name} ended with ${status}`)
+  return { ...tally, failed: 1 }
+}
+
+function sayFailure({ file, title, message }: Extract<TestEvent, { kind: 'failure' }>): void {
+  say(`FAILED: ${file}: ${title}\n${message.slice(0, 2000)}\n  alone: ${commandFor(file)}`)
+}
+
+function commandFor(file: string): string {
+  return file.startsWith('e2e/') ? `npx playwright test ${file}` : `npx vitest run ${file}`
+}
+
+function sayProgress(name: string, events: readonly TestEvent[], since: number): void {
+  const files = events.reduce((sum, event) => sum + (event.kind === 'files' ? event.count : 0), 0)
+  const done = events.filter(event => event.kind === 'file')
+  const { passed, failed } = tallyOf(events)
+  const last = done.at(-1)
+  const spent = performance.now() - since
+  const left = done.length === 0 ? undefined : (spent / done.length) * (files - done.length)
+  say(
+    `${name}: ${done.length} of ${files}, ${passed} passed, ${failed} failed` +
+      (left === undefined || files === done.length ? '' : `, about ${minutes(left)} left`) +
+      (last === undefined ? '' : `; ${last.name}`),
   )
-  const [status] = await once(run, 'close')
-  const tally = readReport(report)
-  rmSync(folder, { recursive: true, force: true })
-  return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
-function readReport(file: string): Tally {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as Record<
-      string,
-      number
-    >
-    return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
-  } catch {
-    // Vitest broke before it could write its report.
-    return { passed: 0, failed: 1 }
-  }
+function tallyOf(events: readonly TestEvent[]): Tally {
+  const total: Tally = { passed: 0, failed: 0, flaky: 0 }
+  for (const event of events) if (event.kind === 'file') add(total, event)
+  return total
 }
 
-function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed }
+function eventsIn(file: string): TestEvent[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n')
+  // The last one is empty, or is being written.
+  return lines.slice(0, -1).map(line => JSON.parse(line) as TestEvent)
+}
+
+function say(text: string): void {
+  console.log(`[${minutes(performance.now() - startedAt)}] ${text}`)
+}
+
+function minutes(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What all processors of this machine have worked since its start. */
+function processorSeconds(): number {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000
 }
 
 testEverything().then(

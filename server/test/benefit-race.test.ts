@@ -1,16 +1,17 @@
 import type { StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../scripts/test-scope.ts'
 import { type Race, startRace } from './processes/race.ts'
 
-const rounds = 10
+const played = rounds(10, 2)
 const day = '2026-11-10'
 const path = '/rest/v1/studysocialbenefit'
 
 let race: Race
 beforeAll(async () => {
   race = await startRace('reetta.hakkinen')
-}, 120_000)
+})
 afterAll(() => race.close())
 
 const everybody = (method: 'POST' | 'PUT', body: object) =>
@@ -22,7 +23,7 @@ const everybody = (method: 'POST' | 'PUT', body: object) =>
 
 test('eight browsers at two servers claim one day at once, and one claim has it', async () => {
   const oneDid = [200, ...Array(race.browsers - 1).fill(409)]
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < played; round++) {
     const answers = await everybody('POST', { days: [day] })
     expect(answers.map(answer => answer.status).toSorted()).toEqual(oneDid)
     const refused = answers.filter(answer => answer.status === 409)
@@ -37,4 +38,4 @@ test('eight browsers at two servers claim one day at once, and one claim has it'
     const back = await everybody('PUT', { id: claim?.id, version: claim?.version, action: 'WITHDRAW' })
     expect(back.map(answer => answer.status).toSorted()).toEqual(oneDid)
   }
-}, 120_000)
+})

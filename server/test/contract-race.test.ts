@@ -1,13 +1,14 @@
 import type { Contract } from '@studentgo/protocol/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../scripts/test-scope.ts'
 import { type Race, startRace } from './processes/race.ts'
 
-const rounds = 10
+const played = rounds(10, 2)
 
 let race: Race
 beforeAll(async () => {
   race = await startRace('tuuli.vuori')
-}, 120_000)
+})
 afterAll(() => race.close())
 
 test('eight browsers at two servers sign one contract at once, and it is signed once', async () => {
@@ -23,7 +24,7 @@ test('eight browsers at two servers sign one contract at once, and it is signed 
   const path = `/rest/v1/studies/${contract.studyRightId}/contracts`
   const versionNow = () =>
     db.selectFrom('contract').where('id', '=', contract.id).select('version').executeTakeFirstOrThrow()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < played; round++) {
     const { version } = await versionNow()
     const body = { contractId: contract.id, version, action: 'SIGN' }
     const answers = await Promise.all(
@@ -51,4 +52,4 @@ test('eight browsers at two servers sign one contract at once, and it is signed 
       .where('id', '=', contract.partyId)
       .execute()
   }
-}, 120_000)
+})

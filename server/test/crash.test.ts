@@ -7,6 +7,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/d
 import { killed, serverProcesses } from './processes/server-process.ts'
 import { embeddedFolder, isEmbedded, makePostgresCopy } from './world/school-copy.ts'
 import { testNow } from './world/test-time.ts'
+import { until } from './world/until.ts'
 import { liftWriteLimits } from './world/write-limits.ts'
 
 let folder: string
@@ -101,7 +102,7 @@ describe('a server that is killed in the middle of writing', () => {
           acknowledged++
         }
       })
-      while (acknowledged < 5 + 13 * round) await new Promise(resolve => setTimeout(resolve, 1))
+      await until('the writes of this round', () => acknowledged >= 5 + 13 * round || undefined)
       await killed(server)
       await Promise.all(writing)
       await compare(written, round)

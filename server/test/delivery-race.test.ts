@@ -4,8 +4,8 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { createSession } from '../src/session/session.sql.ts'
 import { browserKeys, fakePushService } from './fakes/fake-push-service.ts'
 import { fakeSmtp } from './fakes/fake-smtp.ts'
-import { type ServerProcess, startServerProcess } from './processes/two-servers.ts'
-import { makePostgresCopy } from './world/school-copy.ts'
+import { type SharingServer, startTwoServers } from './processes/two-servers.ts'
+import { makePostgresCopy, patienceOfTests } from './world/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 
 const people = 60
@@ -15,18 +15,18 @@ let smtp: Awaited<ReturnType<typeof fakeSmtp>>
 let pushService: Awaited<ReturnType<typeof fakePushService>>
 let dropDatabase: () => Promise<void>
 let database: OpenDatabase
-let servers: ServerProcess[]
+let servers: SharingServer[]
 let students: number[]
 
 beforeAll(async () => {
   const { url, drop } = await makePostgresCopy()
   dropDatabase = drop
-  database = await openPostgres(url, 4)
+  database = await openPostgres(url, 4, patienceOfTests)
   smtp = await fakeSmtp()
   pushService = await fakePushService()
   students = await reachableStudents()
   const settings = { SMTP_URL: smtp.url, PUSH_TEST_ORIGIN: pushService.origin }
-  servers = await Promise.all([1, 2].map(() => startServerProcess(url, testNow, settings)))
+  servers = await startTwoServers(url, settings)
 })
 
 afterAll(async () => {
@@ -100,7 +100,9 @@ test('two servers that work at once tell each person of each event once, by lett
       now,
     )
   }
-  await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
+  await expect
+    .poll(waiting, { timeout: 300_000, interval: 200, message: 'letters and pushes that have not gone out' })
+    .toBe(0)
   const told = smtp.letters.flatMap(letter =>
     [...letter.text.matchAll(/event\?n=(\d+)/g)].map(([, event]) => `${letter.to[0]} ${event}`),
   )

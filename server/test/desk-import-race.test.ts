@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import type { DeskImport, DeskImportWithReport } from '@studentgo/protocol/staff-import'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp } from '../src/app.ts'
@@ -11,8 +10,9 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { sampleSchool } from './import/sample-folder.ts'
-import { makePostgresCopy } from './world/school-copy.ts'
+import { makePostgresCopy, patienceOfTests } from './world/school-copy.ts'
 import { testNow } from './world/test-time.ts'
+import { until } from './world/until.ts'
 import { type Client, signedInClient } from './world/world.ts'
 
 let database: OpenDatabase
@@ -24,7 +24,7 @@ const filesDir = join(tmpdir(), `studentgo-files-${randomUUID()}`)
 beforeAll(async () => {
   const { url, drop } = await makePostgresCopy()
   dropDatabase = drop
-  database = await openPostgres(url, 10)
+  database = await openPostgres(url, 10, patienceOfTests)
   const settings = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -78,13 +78,12 @@ test('an import runs in a thread of one server, once, while both go on answering
   const [id, client] = asked[0]?.status === 200 ? [first, one] : [second, other]
   const ended = async () => {
     await Promise.all(platforms.map(platform => platform.jobs.runDue()))
-    for (;;) {
+    return until('the import to end', async () => {
       // A reading that came through while the thread was at work.
       const { status, body } = await client.get<DeskImportWithReport>(`/rest/v1/staff/import/${id}`)
       expect(status).toBe(200)
-      if (body.state !== 'WAITING' && body.state !== 'RUNNING') return body
-      await after(50)
-    }
+      return body.state === 'WAITING' || body.state === 'RUNNING' ? undefined : body
+    })
   }
   expect((await ended()).report).toMatchObject({ outcome: 'APPLIED' })
   await client.post(`${path}/${id}/apply`, { acceptEndings: false })

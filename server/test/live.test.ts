@@ -5,6 +5,7 @@ import { transaction } from '../src/platform/database/database.ts'
 import { sessionCookie } from '../src/platform/http/browser/cookies.ts'
 import { announce } from '../src/platform/live/messages.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { until } from './world/until.ts'
 import { type Client, makeWorld, type World } from './world/world.ts'
 
 let world: World
@@ -48,10 +49,6 @@ async function pageOf(person: string | Client, { fastify }: Platform = world.pla
   return page
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise(resolve => setTimeout(resolve, 5))
-}
-
 test("a person's open pages hear at every server that something has changed, and nobody else's", async () => {
   const [here, there, other] = await Promise.all([
     pageOf('aada.kuisma'),
@@ -62,7 +59,10 @@ test("a person's open pages hear at every server that something has changed, and
   const amina = await world.personId('amina.warsame')
   await announce(world.database.db, [aada], ['/messages'])
   await announce(world.database.db, [amina], ['/news'])
-  await until(() => here.told.length > 0 && there.told.length > 0 && other.told.length > 0)
+  await until(
+    'the open pages to be told',
+    () => (here.told.length > 0 && there.told.length > 0 && other.told.length > 0) || undefined,
+  )
   expect([here.told, there.told, other.told]).toEqual([
     ['data: ["/messages"]'],
     ['data: ["/messages"]'],
@@ -83,7 +83,7 @@ test('what a transaction says is heard when it has succeeded, and never when it 
     throw new Error('undone')
   }).catch(() => undefined)
   await transaction(world.database.db, db => announce(db, [aada], ['/done']))
-  await until(() => page.told.length > 0)
+  await until('the open pages to be told', () => page.told.length > 0 || undefined)
   expect(page.told).toEqual(['data: ["/done"]'])
 })
 
@@ -95,17 +95,17 @@ test('a thousand people can be told at once', async () => {
     [...Array.from({ length: 1000 }, (_, at) => 900_000 + at), aada],
     ['/news'],
   )
-  await until(() => page.told.length > 0)
+  await until('the open pages to be told', () => page.told.length > 0 || undefined)
 })
 
 test('nobody hears anything without a session, and a closed page is forgotten', async () => {
   const stranger = await world.anyone()
   expect((await stranger.get('/rest/v1/live')).status).toBe(401)
-  await until(() => world.platform.live.pages() === 0)
+  await until('the open pages to be told', () => world.platform.live.pages() === 0 || undefined)
   const page = await pageOf('aada.kuisma')
   expect(world.platform.live.pages()).toBe(1)
   page.end()
-  await until(() => world.platform.live.pages() === 0)
+  await until('the open pages to be told', () => world.platform.live.pages() === 0 || undefined)
 })
 
 test('one person has at most twenty open pages at a server', async () => {

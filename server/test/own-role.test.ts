@@ -11,6 +11,7 @@ import { testNow } from './world/test-time.ts'
 import { makeClient } from './world/world.ts'
 
 const role = 'studentgo_serves'
+const owner = new URL(postgresUrl()).username
 
 describe('on PostgreSQL a server with a role of its own', () => {
   let platform: Platform
@@ -72,8 +73,8 @@ describe('on PostgreSQL a server with a role of its own', () => {
     'alter table person add column x text',
     'create table x (y integer)',
     "update migration set checksum = ''",
-    'set role studentgo',
-    'set session authorization studentgo',
+    `set role ${owner}`,
+    `set session authorization ${owner}`,
     `alter role ${role} superuser`,
     "copy (select 1) to program 'true'",
     "select pg_read_file('PG_VERSION')",

@@ -6,6 +6,7 @@ import { figureIn, healthOf } from './processes/health-of.ts'
 import { type ServerProcess, serverProcesses } from './processes/server-process.ts'
 import { makePostgresCopy, postgresUrl } from './world/school-copy.ts'
 import { testNow } from './world/test-time.ts'
+import { until } from './world/until.ts'
 
 let settings: Record<string, string>
 let drop: () => Promise<void>
@@ -90,10 +91,11 @@ test('a worker that is killed comes back; meanwhile the other knows everybody', 
     process.kill(pid, 'SIGKILL')
     expect((await healthOf(server)('/health/ready')).status).toBe(200)
     let unanswered = 0
-    while (workersOf(server).length < first.length + before + 1) {
+    await until('a worker in place of the killed one', async () => {
       const status = await send('GET', '/rest/v1/home').catch(() => undefined)
       if (status !== 200) unanswered++
-    }
+      return workersOf(server).length > first.length + before || undefined
+    })
     // The one that was on its way to the killed worker.
     expect(unanswered).toBeLessThanOrEqual(1)
   }

@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Transport } from '@studentgo/protocol/page'
 import { areaOfPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { act, configure, render } from '@testing-library/react'
+import { act, configure, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router'
@@ -57,7 +57,8 @@ export async function renderScreen(
   }
   const address = new URL(path, 'http://page')
   const { route, place } = whereIs(address.pathname)
-  const call: Call = makeCall(through(client, loseFirst), {
+  const requests = { open: 0 }
+  const call: Call = makeCall(counted(through(client, loseFirst), requests), {
     apiBase: boot.apiBase,
     studentId: place.kind === 'child' ? place.studentId : undefined,
     xsrfToken: () => undefined,
@@ -86,7 +87,25 @@ export async function renderScreen(
       </MemoryRouter>,
     ),
   )
-  return { ...shown, user: userEvent.setup(), queryClient, i18n }
+  /** Waits until the screen has shown the answers to all that it asked for, and asks for nothing more. */
+  const settled = () =>
+    waitFor(() => {
+      expect(requests.open).toBe(0)
+      expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+    })
+  return { ...shown, user: userEvent.setup(), queryClient, i18n, settled }
+}
+
+/** Counts the requests that are on their way. */
+function counted(transport: Transport, requests: { open: number }): Transport {
+  return async request => {
+    requests.open++
+    try {
+      return await transport(request)
+    } finally {
+      requests.open--
+    }
+  }
 }
 
 /** Sends the requests of the screen to the server, with the cookies and the token of the client’s browser. */

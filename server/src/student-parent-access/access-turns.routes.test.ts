@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/every-endpoint/refusal.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
+import { until } from '../../test/world/until.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/studentparentaccess'
@@ -24,10 +25,6 @@ async function openPageOf(username: string): Promise<string[]> {
   return told
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise(resolve => setTimeout(resolve, 5))
-}
-
 describe('the open page of a guardian', () => {
   test('reads anew at midnight of the eighteenth birthday, and so does that of the student', async () => {
     const [merja, joonas, petri] = [
@@ -39,7 +36,7 @@ describe('the open page of a guardian', () => {
     expect([merja, joonas]).toEqual([[], []])
     clock.pass({ seconds: 30 })
     await world.platform.jobs.runDue()
-    await until(() => merja.length > 0 && joonas.length > 0)
+    await until('the open pages to be told', () => (merja.length > 0 && joonas.length > 0) || undefined)
     expect([merja, joonas, petri]).toEqual([['/'], ['/'], []])
   })
 
@@ -48,7 +45,7 @@ describe('the open page of a guardian', () => {
     const amina = await world.as('amina.warsame')
     const [link] = (await amina.get<StudentParentAccess>(path)).body.parents
     await amina.put(path, [{ accessId: link?.accessId, scopes: [], version: link?.version }])
-    await until(() => hodan.length > 0)
+    await until('the open pages to be told', () => hodan.length > 0 || undefined)
     expect(hodan).toEqual(['/'])
   })
 })
@@ -73,7 +70,7 @@ describe('a guardian whom the college keeps out', () => {
     const block = () =>
       office.post(`/rest/v1/staff/student/${einoId}/guardians`, { accessId, kind: 'BLOCK', reason })
     expect((await block()).status).toBe(200)
-    await until(() => told.length > 0)
+    await until('the open pages to be told', () => told.length > 0 || undefined)
     expect([told, others]).toEqual([['/'], []])
     const [blocked, stranger] = [await petri.get(ofEino), await merja.get(ofEino)]
     expect([blocked.status, blocked.text]).toEqual([404, stranger.text])

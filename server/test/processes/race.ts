@@ -3,10 +3,10 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cooki
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../../src/platform/secrets.ts'
 import { createSession } from '../../src/session/session.sql.ts'
-import { makePostgresCopy } from '../world/school-copy.ts'
+import { makePostgresCopy, patienceOfTests } from '../world/school-copy.ts'
 import { testNow } from '../world/test-time.ts'
 import { liftWriteLimits } from '../world/write-limits.ts'
-import { startServerProcess } from './two-servers.ts'
+import { startTwoServers } from './two-servers.ts'
 
 /** What a browser was answered. */
 export interface RaceAnswer<Body> {
@@ -51,9 +51,9 @@ export async function headersOfStudents(
 /** Two server processes on a database of PostgreSQL, and one student who is signed in to them in several browsers. */
 export async function startRace(username: string, browsers = 8): Promise<Race> {
   const { url, drop } = await makePostgresCopy()
-  const database = await openPostgres(url, 6)
+  const database = await openPostgres(url, 6, patienceOfTests)
   await liftWriteLimits(database)
-  const servers = await Promise.all([startServerProcess(url), startServerProcess(url)])
+  const servers = await startTwoServers(url)
   const { person_id: personId } = await database.db
     .selectFrom('account')
     .where('username', '=', username)

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const endsWithParent = new URL('ends-with-parent.ts', import.meta.url).href
 
 export interface ServerProcess {
   child: ChildProcess
@@ -10,44 +11,80 @@ export interface ServerProcess {
   said: () => string
 }
 
+/** A server that answers. */
+export interface ServingProcess extends ServerProcess {
+  origin: string
+  stop(): Promise<void>
+}
+
+export interface Launch {
+  settings: Record<string, string>
+  program?: string
+  flags?: string[]
+}
+
+/** Starts the real server as `npm start` does, on a free port; it never outlives this process. */
+export function launchServer({
+  settings,
+  program = 'server/src/main.ts',
+  flags = [],
+}: Launch): ServerProcess {
+  const child = spawn(process.execPath, [...flags, '--import', endsWithParent, program], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', part => {
+      text += part
+    })
+  }
+  return { child, said: () => text }
+}
+
+/** Starts it and waits until it answers; throws what it said when it ended before. */
+export async function serve(launch: Launch): Promise<ServingProcess> {
+  const server = launchServer(launch)
+  const { child, said } = server
+  // Listened for from the start: one that a test has killed has ended before it is stopped.
+  const ended = once(child, 'exit')
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /StudentGo: (http:\/\/[^/]+)\//.exec(said())?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`the server ended: ${said()}`)))
+  })
+  return {
+    ...server,
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
 export interface ServerProcesses {
-  /** Starts the real server, as `npm start` does. */
   launch(more?: Record<string, string>): ServerProcess
-  /** Starts it and waits until it answers; tells where. */
-  serve(): Promise<ServerProcess & { origin: string }>
+  serve(): Promise<ServingProcess>
   killAll(): void
 }
 
-/** Servers in processes of their own, on a port that is free. */
+/** The servers of a test file, without the demo school. */
 export function serverProcesses(settings: () => Record<string, string>): ServerProcesses {
   const running: ChildProcess[] = []
-
-  function launch(more: Record<string, string> = {}): ServerProcess {
-    const fixed = { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DEMO: 'off' }
-    const child = spawn(process.execPath, [main], {
-      env: { ...fixed, ...settings(), ...more },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    running.push(child)
-    let text = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', part => {
-        text += part
-      })
-    }
-    return { child, said: () => text }
-  }
-
   return {
-    launch,
+    launch(more = {}) {
+      const server = launchServer({ settings: { DEMO: 'off', ...settings(), ...more } })
+      running.push(server.child)
+      return server
+    },
     async serve() {
-      const server = launch()
-      for (;;) {
-        const origin = /http:\/\/localhost:\d+/.exec(server.said())?.[0]
-        if (origin !== undefined) return { ...server, origin }
-        if (server.child.exitCode !== null) throw new Error(`the server stopped: ${server.said()}`)
-        await new Promise(resolve => setTimeout(resolve, 20))
-      }
+      const server = await serve({ settings: { DEMO: 'off', ...settings() } })
+      running.push(server.child)
+      return server
     },
     killAll() {
       for (const child of running.splice(0)) child.kill('SIGKILL')

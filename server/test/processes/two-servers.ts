@@ -1,58 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { isQuick } from '../../../scripts/test-scope.ts'
+import { makeApp, portsOf } from '../../src/app.ts'
+import { openPostgres } from '../../src/platform/database/database.ts'
+import { readEnvironment } from '../../src/platform/environment.ts'
+import { patienceOfTests } from '../world/school-copy.ts'
 import { testNow } from '../world/test-time.ts'
+import { serve } from './server-process.ts'
 
-/** A server process on a database that others use too. */
-export interface ServerProcess {
+/** A server on a database that others use too. */
+export interface SharingServer {
   origin: string
   stop(): Promise<void>
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** Starts the real server as a process of its own on a free port. */
-export async function startServerProcess(
+/** Two servers on one database: processes of their own, or in the quick run both in this one, which costs less. */
+export function startTwoServers(
   databaseUrl: string,
-  now = testNow,
   settings: Record<string, string> = {},
-): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      DATABASE_POOL: '16',
-      WORKERS: '1',
-      NOW: now,
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const origin = await originFrom(child)
-  return {
-    origin,
-    async stop() {
-      const ended = new Promise(resolve => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-    },
+): Promise<SharingServer[]> {
+  const all = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '16',
+    WORKERS: '1',
+    NOW: testNow,
+    ...settings,
   }
+  return Promise.all([1, 2].map(() => (isQuick ? serveInside(all) : serve({ settings: all }))))
 }
 
-function originFrom(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /StudentGo: http:\/\/[^:/]+:(\d+)\//.exec(said)
-      if (found?.[1]) resolve(`http://127.0.0.1:${found[1]}`)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)))
-  })
+async function serveInside(settings: Record<string, string>): Promise<SharingServer> {
+  const environment = readEnvironment(settings, '/nowhere')
+  const database = await openPostgres(
+    environment.DATABASE_URL ?? '',
+    environment.DATABASE_POOL,
+    patienceOfTests,
+  )
+  const { fastify, live, jobs } = await makeApp({ environment, database })
+  await live.start()
+  await jobs.start()
+  await fastify.listen({ port: 0, host: environment.HOST })
+  return {
+    origin: `http://127.0.0.1:${portsOf(fastify.addresses())[0]}`,
+    async stop() {
+      await fastify.close()
+      await database.close()
+    },
+  }
 }

@@ -31,11 +31,15 @@ describe('every screen that a guardian has', () => {
     async path => {
       const { client, refused } = await watched('petri.kuisma')
       const id = await world.personId('aada.kuisma')
-      await renderScreen(world, client, `/parent/student/${id}${path === '/' ? '' : path}`)
+      const { settled } = await renderScreen(
+        world,
+        client,
+        `/parent/student/${id}${path === '/' ? '' : path}`,
+      )
       await screen.findByRole('heading', { level: 1 })
       const switcher = within(screen.getByRole('navigation', { name: 'Lapset' }))
       expect(switcher.getByRole('link', { name: /^Aada/ }).getAttribute('aria-current')).toBe('true')
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await settled()
       expect(refused).toEqual([])
     },
   )
@@ -44,9 +48,9 @@ describe('every screen that a guardian has', () => {
     'of the own pages opens at %s, and asks nothing that is refused',
     async path => {
       const { client, refused } = await watched('petri.kuisma')
-      await renderScreen(world, client, `/parent${path === '/' ? '' : path}`)
+      const { settled } = await renderScreen(world, client, `/parent${path === '/' ? '' : path}`)
       await screen.findByRole('heading', { level: 1 })
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await settled()
       expect(refused).toEqual([])
     },
   )

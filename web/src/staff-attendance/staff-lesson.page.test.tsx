@@ -1,6 +1,6 @@
 import type { StaffLessonRoll } from '@studentgo/protocol/staff-attendance'
 import type { StaffToday } from '@studentgo/protocol/staff-today'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -77,17 +77,22 @@ describe('without a way to the school', () => {
   test('what could not be undone can be undone again, and is not called anew behind the teacher', async () => {
     const { client, lessonId, read } = await lessonWithoutRoll()
     let isBroken = false
+    let lost = 0
     const send: Client['send'] = async (method, ...rest) => {
-      if (method === 'PUT' && isBroken) throw new TypeError('Failed to fetch')
+      if (method === 'PUT' && isBroken) {
+        lost++
+        throw new TypeError('Failed to fetch')
+      }
       return client.send(method, ...rest)
     }
-    await renderScreen(world, { ...client, send }, `/staff/lesson?id=${lessonId}`)
+    const { settled } = await renderScreen(world, { ...client, send }, `/staff/lesson?id=${lessonId}`)
     const user = userEvent.setup()
     await user.click(await tapTwo(user))
     const undo = await screen.findByRole('button', { name: 'Kumoa' })
     isBroken = true
     await user.click(undo)
-    await new Promise(resolve => setTimeout(resolve, 1500))
+    await waitFor(() => expect(lost).toBeGreaterThan(0))
+    await settled()
     expect((await read()).rollCalledAt).toBeDefined()
     isBroken = false
     await user.click(await screen.findByRole('button', { name: 'Kumoa' }))

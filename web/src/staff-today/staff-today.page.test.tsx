@@ -50,9 +50,9 @@ describe('today at the desk', () => {
 test.each(routesOfPlace({ kind: 'staff' }).map(route => [deskPathOf(route), deskReaderOf(route)]))(
   'the screen %s opens for %s, and asks nothing that is refused',
   async (path, name) => {
-    const { refused } = await opened(name, path)
+    const { refused, settled } = await opened(name, path)
     await screen.findByRole('heading', { level: 1 })
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await settled()
     expect(refused).toEqual([])
   },
 )

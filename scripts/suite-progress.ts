@@ -1,0 +1,1 @@
+export { SuiteProgress as default } from './test-progress.ts'
