@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     actionTimeout: stepMilliseconds,
     navigationTimeout: stepMilliseconds,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
-import { expectAccessible, openCard, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import { expect, expectAccessible, openCard, signIn, test, untilPushed, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 const name = 'Kalusteiden valmistaminen'
 
@@ -11,15 +10,15 @@ function isNotRefusal(complaint: string): boolean {
 }
 
 test('Riikka asks an assessor by a link, who assesses without an account, and Toivo reads what she publishes', async () => {
-  const student = await visit(browser)
-  await signIn(student.page, server.base, 'toivo.pontinen')
-  await student.page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+  const student = await portal.visit()
+  await signIn(student.page, portal, 'toivo.pontinen')
+  await student.page.goto(`${portal.base}/competencedemonstrations?lang=fi`)
   await student.page.getByRole('link', { name, exact: true }).click()
   await student.page.getByRole('heading', { level: 1, name }).waitFor()
 
-  const desk = await visit(browser, { width: 1280 })
-  await signIn(desk.page, server.base, 'staff/riikka.salmela')
-  await desk.page.goto(`${server.base}/staff/students`)
+  const desk = await portal.visit({ width: 1280 })
+  await signIn(desk.page, portal, 'staff/riikka.salmela')
+  await desk.page.goto(`${portal.base}/staff/students`)
   await openCard(desk.page, 'Toivo Pöntinen')
   await desk.page.getByRole('link', { name, exact: true }).click()
   await desk.page.getByRole('button', { name: 'Pyydä arvio linkillä' }).click()
@@ -29,9 +28,9 @@ test('Riikka asks an assessor by a link, who assesses without an account, and To
   const link = await desk.page.getByRole('textbox', { name: 'Linkki arvioijalle' }).inputValue()
   await expectAccessible(desk.page)
 
-  const assessor = await visit(browser)
+  const assessor = await portal.visit()
   await assessor.page.goto(
-    new URL(link).pathname.startsWith('/') ? server.base + link.split('/app')[1] : link,
+    new URL(link).pathname.startsWith('/') ? portal.base + link.split('/app')[1] : link,
   )
   await assessor.page.getByText(`Hei ${assessorName}!`).waitFor()
   expect(assessor.page.url()).not.toContain('#')
@@ -55,13 +54,12 @@ test('Riikka asks an assessor by a link, who assesses without an account, and To
   await desk.page.getByText(/^Arvosana 5, julkaistu/).waitFor()
   await student.page.getByText('Tarkka jälki, itsenäinen ote.').waitFor(untilPushed)
 
-  await assessor.page.goto(server.base + link.split('/app')[1])
+  await assessor.page.goto(portal.base + link.split('/app')[1])
   await assessor.page.reload()
   await assessor.page.getByRole('heading', { level: 1, name: 'Linkki ei ole voimassa' }).waitFor()
   await expectAccessible(assessor.page)
-  await student.page.goto(`${server.base}/personalinfo/data`)
+  await student.page.goto(`${portal.base}/personalinfo/data`)
   await student.page.getByText(`${assessorName}, työelämän arvioija`).first().waitFor()
   const complaints = [...student.complaints, ...desk.complaints, ...assessor.complaints]
   expect(complaints.filter(isNotRefusal)).toEqual([])
-  for (const { context } of [student, desk, assessor]) await context.close()
 })

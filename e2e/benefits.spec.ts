@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('study social benefits', () => {
+test.describe('study social benefits', () => {
   test('Tuomas corrects the claim that was returned to him, adds a ticket, sends it again, and prints a decision', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'tuomas.harju')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'tuomas.harju')
     await page.getByRole('link', { name: /Korjaa hakemus E\d+/ }).click()
     await page.getByRole('heading', { level: 1, name: /Hakemus E\d+/ }).waitFor()
     await page
@@ -34,7 +33,7 @@ describe('study social benefits', () => {
     const events = page.getByRole('region', { name: 'Mitä hakemukselle on tapahtunut' })
     expect(await events.getByText('Hakemus lähetettiin').count()).toBe(2)
     await expectAccessible(page)
-    await page.goto(`${server.base}/studysocialbenefit`)
+    await page.goto(`${portal.base}/studysocialbenefit`)
     await page.getByText('Lähetetty').first().waitFor()
     await page
       .getByRole('listitem')
@@ -46,17 +45,15 @@ describe('study social benefits', () => {
     const printed = await page.request.get(new URL((await print.getAttribute('href')) ?? '', page.url()).href)
     expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('nothing of benefits is kept on a device of one’s own', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'tuomas.harju', true)
-    await page.goto(`${server.base}/studysocialbenefit`)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'tuomas.harju', true)
+    await page.goto(`${portal.base}/studysocialbenefit`)
     await page.getByText('FI42 **** **** 1930').waitFor()
     await context.setOffline(true)
-    await page.goto(`${server.base}/studysocialbenefit`).catch(() => undefined)
+    await page.goto(`${portal.base}/studysocialbenefit`).catch(() => undefined)
     expect(await page.getByText('FI42 **** **** 1930').count()).toBe(0)
-    await context.close()
   })
 })

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, testEach, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 const small = 'Komentokielen pienryhmä'
 const evening = 'Komentokieli iltaryhmässä'
 
 /** The list of events, and from it the page of one. */
 async function open(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.base}/studies/choose?lang=fi`)
+  await page.goto(`${portal.base}/studies/choose?lang=fi`)
   await page.getByRole('article', { name, exact: true }).getByRole('link').click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
@@ -57,36 +56,34 @@ function faultsOfWeek(page: Page): Promise<string[]> {
   })
 }
 
-describe('choosing an education event', () => {
-  test.each([1280, 768, 360, 320])('in a window of %i px the own week has every word whole', async width => {
-    const { page, context } = await visit(browser, { width })
-    await signIn(page, server.base, 'aada.kuisma')
+test.describe('choosing an education event', () => {
+  testEach([1280, 768, 360, 320])('in a window of %i px the own week has every word whole', async width => {
+    const { page } = await portal.visit({ width })
+    await signIn(page, portal, 'aada.kuisma')
     await open(page, 'Yrittäjyysviikko')
     await page.getByRole('heading', { name: 'Mikä on päällekkäin' }).waitFor()
     await page.getByRole('region', { name: 'Oma viikkosi' }).locator('section').first().waitFor()
     expect(await faultsOfWeek(page)).toEqual([])
-    await context.close()
   })
 
-  test.each([
+  testEach([
     [1440, false],
     [360, true],
   ])('in a window of %i px the table says that it scrolls: %s', async (width, says) => {
-    const { page, context } = await visit(browser, { width })
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/studies/choose?lang=fi`)
+    const { page } = await portal.visit({ width })
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/studies/choose?lang=fi`)
     await page.getByRole('link', { name: 'Vertaa taulukossa' }).click()
     const frame = page.getByRole('table', { name: 'Tarjolla' }).locator('..')
     await frame.waitFor()
     expect(await frame.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(says)
     expect(await page.getByText(/Vieritä sitä sivusuunnassa/).isVisible()).toBe(says)
-    await context.close()
   })
 
   test('Olena leaves the queue of the full event, joins again, and always sees her position', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/?lang=fi`)
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/?lang=fi`)
     await page.getByText(/^Myöhemmin/).click()
     await page.getByRole('link', { name: /^Valitse / }).click()
     await page.getByText('Olet jonossa sijalla 2').waitFor()
@@ -107,12 +104,11 @@ describe('choosing an education event', () => {
     await join.click()
     await page.getByText('Olet jonossa sijalla 3', { exact: true }).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('Joonas changes his place in the queue for a seat, has its lessons, and gives it up', async () => {
-    const { page, context, complaints } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, 'joonas.vainio')
+    const { page, complaints } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, 'joonas.vainio')
     await open(page, evening)
     await page.getByText(`Sijasi opetustapahtuman ${small} jonossa päättyy samalla.`).waitFor()
     const clash = page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
@@ -120,7 +116,7 @@ describe('choosing an education event', () => {
     await page.getByRole('button', { name: 'Vaihda tähän' }).click()
     await page.getByText('Sinulla on paikka', { exact: true }).waitFor()
     await expectAccessible(page)
-    await page.goto(`${server.base}/studenttimetable?week=2026-W51`)
+    await page.goto(`${portal.base}/studenttimetable?week=2026-W51`)
     await page.getByText(evening).first().waitFor()
 
     await open(page, evening)
@@ -130,25 +126,23 @@ describe('choosing an education event', () => {
       .getByRole('button', { name: 'Peru paikka' })
       .click()
     await page.getByRole('button', { name: 'Ilmoittaudu' }).waitFor()
-    await page.goto(`${server.base}/studenttimetable?week=2026-W51`)
+    await page.goto(`${portal.base}/studenttimetable?week=2026-W51`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText(evening).count()).toBe(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('Olena has moved up since Joonas left the queue', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/studies/choose?lang=fi`)
+    const { page } = await portal.visit()
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/studies/choose?lang=fi`)
     await page.getByText('Olet jonossa sijalla 2').waitFor()
-    await context.close()
   })
 
   test('Aada signs up by keyboard alone', async () => {
-    const { page, context } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/studies/choose?lang=fi`)
+    const { page } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/studies/choose?lang=fi`)
     await page.getByRole('article', { name: 'Valokuvaustyöpaja' }).waitFor()
     await tabTo(page, /^Rajaa hakua$/)
     await page.keyboard.press('Enter')
@@ -166,6 +160,5 @@ describe('choosing an education event', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Odottaa opettajan hyväksyntää', { exact: true }).waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Ilmoittautuminen')
-    await context.close()
   })
 })

@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 import { layoutFaults } from './layout.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 /** Goes on by the tab key until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -15,10 +14,10 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('the control cannot be reached by the keyboard')
 }
 
-describe('a contract', () => {
+test.describe('a contract', () => {
   test('is signed by Aada, 16, on a phone by keys alone, and she sees who signs next and can print it', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page, context, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
     const task = page.getByRole('link', { name: /^Avaa sopimukset/ })
     await tabTo(page, task)
     await page.keyboard.press('Enter')
@@ -46,10 +45,9 @@ describe('a contract', () => {
     await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('application/pdf')
     await opened.close()
     // Home has nothing left for her to do of it.
-    await page.goto(server.base)
+    await page.goto(portal.base)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await task.count()).toBe(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

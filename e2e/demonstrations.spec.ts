@@ -1,15 +1,14 @@
-import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 const unit = 'Puusepäntuotteiden valmistaminen'
 
-describe('a demonstration', () => {
+test.describe('a demonstration', () => {
   test('Amina prepares on her phone, loses the tab, finds her words, sends them, and sees what is locked', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'amina.warsame')
+    const { page, context, complaints } = await portal.visit()
+    await signIn(page, portal, 'amina.warsame')
     await page
       .getByRole('listitem')
       .filter({ hasText: `Näyttö: ${unit}` })
@@ -42,19 +41,18 @@ describe('a demonstration', () => {
     await again.getByRole('button', { name: 'Muuta itsearviointia' }).waitFor()
     await again.getByText('kunnes arviointikeskustelu on kirjattu').first().waitFor()
 
-    await again.goto(`${server.base}/competencedemonstrations`)
+    await again.goto(`${portal.base}/competencedemonstrations`)
     await again.getByRole('link', { name: 'Puutuotevalmistuksessa toimiminen' }).click()
     await again.getByText('Itsearviointi on lukittu.').waitFor()
     await again.getByRole('heading', { level: 2, name: 'Tulos' }).waitFor()
     await expectAccessible(again)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('a task that is ticked before the program has come is ticked all the same', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+    const { page, context, complaints } = await portal.visit()
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/competencedemonstrations?lang=fi`)
     const address = await page.getByRole('link', { name: /^Avaa näyttö/ }).getAttribute('href')
     let comes = () => {}
     const requested = new Promise<void>(resolve => {
@@ -64,7 +62,7 @@ describe('a demonstration', () => {
       await requested
       await route.continue()
     })
-    await page.goto(`${server.origin}${address}`, { waitUntil: 'commit' })
+    await page.goto(`${portal.origin}${address}`, { waitUntil: 'commit' })
     const ticked = page.getByRole('checkbox', { checked: true })
     await page.getByRole('checkbox', { checked: false }).first().click()
     const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
@@ -73,13 +71,12 @@ describe('a demonstration', () => {
     await page.reload()
     await ticked.first().waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('what was written is there when the session has run out on the way', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/competencedemonstrations?lang=fi`)
     await page.getByRole('link', { name: 'Aloita itsearviointi' }).click()
     const written = page.getByRole('textbox', { name: 'Miten se näkyy työssäsi?' })
     await written.waitFor()
@@ -88,7 +85,7 @@ describe('a demonstration', () => {
     await written.fill('Testien kirjoittaminen.')
     await page.waitForURL(/\/error\/session-expired/)
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
-    await page.waitForURL(`${server.base}/login`)
+    await page.waitForURL(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('olena.bondar')
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
@@ -96,13 +93,12 @@ describe('a demonstration', () => {
     const restored = page.getByRole('textbox', { name: /Miten se näkyy|How does it show/ })
     await restored.waitFor()
     expect(await restored.inputValue()).toBe('Testien kirjoittaminen.')
-    await context.close()
   })
 
   test('by keyboard alone a requirement is opened and a task ticked', async () => {
-    const { page, context } = await visit(browser, { width: 1280, dark: true })
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+    const { page } = await portal.visit({ width: 1280, dark: true })
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/competencedemonstrations?lang=fi`)
     await page.getByRole('link', { name: /^Avaa näyttö/ }).focus()
     await page.keyboard.press('Enter')
     const task = page.getByRole('checkbox', { checked: false }).first()
@@ -114,6 +110,5 @@ describe('a demonstration', () => {
     await page.keyboard.press('Enter')
     await page.getByText('3 hyvä').first().waitFor()
     await expectAccessible(page)
-    await context.close()
   })
 })

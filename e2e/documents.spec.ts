@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, testEach, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('a graduate on a phone', () => {
+test.describe('a graduate on a phone', () => {
   test('has a certificate open in two taps, and whoever is shown it can ask whether it is valid', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'noora.aalto')
+    const { page, context, complaints } = await portal.visit()
+    await signIn(page, portal, 'noora.aalto')
     await page.getByRole('link', { name: 'Tulosteet ja todistukset' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Tulosteet ja todistukset' }).waitFor()
     await expectAccessible(page)
@@ -21,8 +20,8 @@ describe('a graduate on a phone', () => {
     const code = /<pdf:Keywords>([0-9A-Z-]{19})</.exec((await sent.body()).toString('latin1'))?.[1] ?? ''
     expect(code).not.toBe('')
 
-    const stranger = await visit(browser)
-    await stranger.page.goto(`${server.base}/document`)
+    const stranger = await portal.visit()
+    await stranger.page.goto(`${portal.base}/document`)
     await stranger.page.getByLabel('Asiakirjan koodi').fill(code.toLowerCase())
     await stranger.page.getByRole('button', { name: 'Tarkista' }).click()
     await stranger.page.getByText('Asiakirja on voimassa.').waitFor()
@@ -32,14 +31,14 @@ describe('a graduate on a phone', () => {
   })
 })
 
-describe('a list that somebody wants elsewhere', () => {
-  test.each([
+test.describe('a list that somebody wants elsewhere', () => {
+  testEach([
     ['/absence', /^poissaolot-2026-11-23\.csv$/, 'Päivä;Alkaa;Päättyy;Opetustapahtuma;'],
     ['/studies/plan', /^opinnot-2026-11-23\.csv$/, 'Tutkinnon osa;Osana;Tunnus;Laajuus;Tila;'],
   ])('at %s is saved as a table', async (path, name, head) => {
-    const { page, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(server.base + path)
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(portal.base + path)
     const button = page.getByRole('button', { name: 'Tallenna taulukkona (CSV)' })
     const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(saved.suggestedFilename()).toMatch(name)

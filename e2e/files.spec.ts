@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
 import { workerReady } from './device.ts'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 /** A photo that takes a slow network a while. */
 function photo(): Promise<Buffer> {
@@ -15,13 +14,13 @@ function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('a photo', () => {
+test.describe('a photo', () => {
   test('is sent with its progress to see, taken back on the way, sent again, looked at and deleted', async () => {
-    const { page, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
     // An upload that the worker sends says nothing of how far it is.
     await workerReady(page)
-    await page.goto(`${server.base}/attachments`)
+    await page.goto(`${portal.base}/attachments`)
     await page.getByRole('heading', { level: 2, name: 'Lisää tiedosto' }).waitFor()
     const network = await page.context().newCDPSession(page)
     const speed = (bytes: number) =>
@@ -77,9 +76,9 @@ describe('a photo', () => {
   })
 
   test('that the network loses is sent again by one press', async () => {
-    const { page } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/attachments`)
+    const { page } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/attachments`)
     await page.getByRole('heading', { level: 2, name: 'Lisää tiedosto' }).waitFor()
     await page.route('**/attachment', route => route.abort('connectionreset'), { times: 1 })
     await page

@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 const petri = 'petri.kuisma@example.invalid'
 
 /** Goes on with the Tab key until something has the focus. */
@@ -15,10 +14,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the Tab key does not get there')
 }
 
-describe('a father of two, on a phone', () => {
+test.describe('a father of two, on a phone', () => {
   test('explains what waits of both by keyboard alone, with one reason and one button', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, petri)
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, petri)
     expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent')
     const part = page.getByRole('region', { name: 'Selvitettävää' })
     await part.getByRole('group', { name: 'Aada Kuisma' }).waitFor()
@@ -35,12 +34,11 @@ describe('a father of two, on a phone', () => {
       .waitFor({ state: 'detached' })
     await expectAccessible(page)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('reports both ill for two days by one form', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, petri)
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, petri)
     await page.getByRole('button', { name: 'Ilmoita poissaolosta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ilmoita poissaolosta' })
     await dialog.getByRole('checkbox', { name: 'Aada Kuisma' }).click()
@@ -64,12 +62,11 @@ describe('a father of two, on a phone', () => {
       .first()
       .waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('has a tab for each child, and what each asks is about its own alone', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, petri)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, petri)
     const links = page.getByRole('navigation', { name: 'Lapset' })
     const addressOf = async (name: RegExp) => {
       const link = links.getByRole('link', { name })
@@ -84,8 +81,8 @@ describe('a father of two, on a phone', () => {
           urls.push(new URL(request.url()).searchParams.get('studentId') ?? '')
       })
     }
-    await page.goto(`${server.origin}${aada}/studenttimetable`)
-    await other.goto(`${server.origin}${eino}/studenttimetable`)
+    await page.goto(`${portal.origin}${aada}/studenttimetable`)
+    await other.goto(`${portal.origin}${eino}/studenttimetable`)
     for (const tab of [page, other, page, other]) {
       await tab.bringToFront()
       await tab
@@ -99,24 +96,22 @@ describe('a father of two, on a phone', () => {
     }
     expect(new Set(asked.get(page))).toEqual(new Set([aada.split('/').at(-1)]))
     expect(new Set(asked.get(other))).toEqual(new Set([eino.split('/').at(-1)]))
-    await context.close()
   })
 
   test('is led to the own sign-in and back, and sees nothing of the student’s area', async () => {
-    const { page, context } = await visit(browser)
-    await page.goto(`${server.base}/parent/studenttimetable`)
+    const { page } = await portal.visit()
+    await page.goto(`${portal.base}/parent/studenttimetable`)
     expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent/login')
     expect(new URL(page.url()).searchParams.get('service')).toBe('/studentgo/app/parent/studenttimetable')
-    await signIn(page, server.base, petri)
-    await page.goto(`${server.base}/absence`)
+    await signIn(page, portal, petri)
+    await page.goto(`${portal.base}/absence`)
     expect(new URL(page.url()).pathname).toBe('/studentgo/app/login')
-    await context.close()
   })
 })
 
 test('a mother of an adult reads what was shared, and is told calmly of the rest', async () => {
-  const { page, context, complaints } = await visit(browser)
-  await signIn(page, server.base, 'hodan.warsame@example.invalid')
+  const { page, complaints } = await portal.visit()
+  await signIn(page, portal, 'hodan.warsame@example.invalid')
   await page.getByRole('main').getByRole('link', { name: 'Amina Warsame' }).click()
   await page.getByText(/Täysi-ikäinen opiskelija hoitaa asiansa itse/).waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: 'Viestit' }).count()).toBe(0)
@@ -127,5 +122,4 @@ test('a mother of an adult reads what was shared, and is told calmly of the rest
   await page.getByRole('heading', { level: 1, name: 'Ei nähtävissä täällä' }).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
-  await context.close()
 })

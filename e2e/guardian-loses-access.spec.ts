@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, programRuns, signIn, visit } from './harness.ts'
-import { startServerHere } from './server-here.ts'
+import { expect, expectAccessible, programRuns, signIn, test, usePortal } from './journey.ts'
 
-const { browser, origin, base, personId, setClock } = await startServerHere()
+const portal = usePortal()
 const petri = 'petri.kuisma@example.invalid'
 const merja = 'merja.vainio@example.invalid'
 
 /** What the guardian's browser gets about a student: the status, and every byte that is not the number of the request. */
 async function answerAbout(page: Page, path: string, studentId: number): Promise<[number, string]> {
-  const answer = await page.request.get(`${origin}/rest/v1${path}?studentId=${studentId}`)
+  const answer = await page.request.get(`${portal.origin}/rest/v1${path}?studentId=${studentId}`)
   return [answer.status(), await answer.text()]
 }
 
@@ -21,8 +19,8 @@ async function expectNothing(page: Page, name: string): Promise<void> {
 
 /** What a page says to somebody who was never linked to the student. */
 async function strangersView(address: string, username: string): Promise<string> {
-  const { page, context } = await visit(browser)
-  await signIn(page, base, username)
+  const { page, context } = await portal.visit()
+  await signIn(page, portal, username)
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: 'Ei nähtävissä täällä' }).waitFor()
   const text = await page.getByRole('main').innerText()
@@ -32,9 +30,9 @@ async function strangersView(address: string, username: string): Promise<string>
 
 /** The office keeps a guardian from a student. */
 async function block(guardian: string, student: string): Promise<void> {
-  const { page, context } = await visit(browser)
-  await signIn(page, base, 'staff/laura.hietala')
-  await page.goto(`${base}/staff/guardians`)
+  const { page, context } = await portal.visit()
+  await signIn(page, portal, 'staff/laura.hietala')
+  await page.goto(`${portal.base}/staff/guardians`)
   await programRuns(page)
   await page.getByRole('searchbox', { name: 'Etsi opiskelijaa tai huoltajaa' }).fill(guardian)
   await page.getByRole('link', { name: student }).click()
@@ -49,13 +47,13 @@ async function block(guardian: string, student: string): Promise<void> {
 
 const refusals = /status of 404/
 
-describe('a guardian who looks', () => {
+test.describe('a guardian who looks', () => {
   test('when the college keeps them out finds what a stranger finds, and is told nothing of it', async () => {
-    const einoId = await personId('eino.kuisma')
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, base, petri)
-    const address = `${base}/parent/student/${einoId}/absence`
-    const live = page.waitForResponse(`${origin}/rest/v1/live`)
+    const einoId = await portal.personId('eino.kuisma')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, petri)
+    const address = `${portal.base}/parent/student/${einoId}/absence`
+    const live = page.waitForResponse(`${portal.origin}/rest/v1/live`)
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'Poissaolot' }).waitFor()
     await live
@@ -75,29 +73,28 @@ describe('a guardian who looks', () => {
     expect(await page.getByRole('main').innerText()).toBe(await strangersView(address, merja))
     for (const path of ['/absence', '/studenttimetable', '/student/0/attachment']) {
       const about = (studentId: number) => answerAbout(page, path, studentId)
-      expect(await about(einoId)).toEqual(await about(await personId('olena.bondar')))
+      expect(await about(einoId)).toEqual(await about(await portal.personId('olena.bondar')))
     }
     await page.getByRole('link', { name: 'Siirry alkuun' }).click()
     await page.getByRole('heading', { name: 'Aada Kuisma' }).waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Eino')
     expect(complaints.filter(one => !refusals.test(one))).toEqual([])
-    await context.close()
   })
 
   test('at midnight of the eighteenth birthday sees it end, without a hint of why', async () => {
-    setClock('2026-12-04T23:56:00+02:00')
-    const joonasId = await personId('joonas.vainio')
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, base, merja)
-    const address = `${base}/parent/student/${joonasId}/studenttimetable`
+    portal.setClock('2026-12-04T23:56:00+02:00')
+    const joonasId = await portal.personId('joonas.vainio')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, merja)
+    const address = `${portal.base}/parent/student/${joonasId}/studenttimetable`
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: /^Viikko/ }).waitFor()
     await page.getByRole('navigation', { name: 'Lapset' }).getByText('Joonas').waitFor()
     expect((await answerAbout(page, '/absence', joonasId))[0]).toBe(200)
 
-    setClock('2026-12-05T00:00:00+02:00')
+    portal.setClock('2026-12-05T00:00:00+02:00')
     const about = (studentId: number) => answerAbout(page, '/absence', studentId)
-    expect(await about(joonasId)).toEqual(await about(await personId('olena.bondar')))
+    expect(await about(joonasId)).toEqual(await about(await portal.personId('olena.bondar')))
     await expectNothing(page, 'Joonas')
     await expectAccessible(page)
     await page.reload()
@@ -107,6 +104,5 @@ describe('a guardian who looks', () => {
     await page.getByText('Täällä ei ole nyt nähtävää.').waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Joonas')
     expect(complaints.filter(one => !refusals.test(one))).toEqual([])
-    await context.close()
   })
 })

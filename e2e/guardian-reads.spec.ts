@@ -1,21 +1,20 @@
-import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, testEach, usePortal } from './journey.ts'
 import { movedOn } from './layout.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 const petri = 'petri.kuisma@example.invalid'
 
-describe('a guardian on a phone', () => {
-  test.each([
+test.describe('a guardian on a phone', () => {
+  testEach([
     ['fi', 'Hei, Petri', 'Tänään', 'Poissaolot', 'Käyttäjää ei löytynyt', 'huoltajana'],
     ['se', 'Hej, Petri', 'I dag', 'Frånvaro', 'Användaren hittades inte', 'vårdnadshavare'],
     ['en', 'Hello, Petri', 'Today', 'Absences', 'User not found', 'guardian'],
   ])(
     'reads in %s the start, a child and an error page',
     async (lang, greeting, today, absences, lost, whom) => {
-      const { page, context, complaints } = await visit(browser)
-      await signIn(page, server.base, petri)
+      const { page, context, complaints } = await portal.visit()
+      await signIn(page, portal, petri)
       // A key that has no text would be shown as it is.
       const expectWords = async () => {
         expect(await page.locator('body').innerText()).not.toMatch(
@@ -26,7 +25,7 @@ describe('a guardian on a phone', () => {
         expect(wide).toBe(false)
         await expectAccessible(page)
       }
-      await page.goto(`${server.base}/parent?lang=${lang}`)
+      await page.goto(`${portal.base}/parent?lang=${lang}`)
       await page.getByRole('heading', { level: 1, name: greeting }).waitFor()
       await expectWords()
       expect(await movedOn(page)).toBeLessThan(0.01)
@@ -36,7 +35,7 @@ describe('a guardian on a phone', () => {
       await page.getByRole('main').getByRole('link', { name: absences, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: absences }).waitFor()
       await expectWords()
-      await page.goto(`${server.base}/parent/error/user-not-found`)
+      await page.goto(`${portal.base}/parent/error/user-not-found`)
       await page.getByRole('heading', { level: 1, name: lost }).waitFor()
       expect(await page.getByRole('main').innerText()).toContain(whom)
       await expectWords()
@@ -46,35 +45,34 @@ describe('a guardian on a phone', () => {
   )
 
   test('whose session ended while they read comes back to the very page of the child', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, petri)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, petri)
     await page.getByRole('main').getByRole('link', { name: 'Eino Kuisma' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Lukujärjestys' }).click()
     await page.getByRole('heading', { level: 1, name: /^Viikko/ }).waitFor()
     const week = `${new URL(page.url()).pathname}?week=2026-W49`
-    await page.goto(server.origin + week)
+    await page.goto(portal.origin + week)
     await page.getByRole('heading', { level: 1, name: 'Viikko 49' }).waitFor()
     // The page is left first: one that still asks for something would go to its error page by itself.
     await page.goto('about:blank')
     const cookies = await context.cookies()
     const session = cookies.find(cookie => cookie.name === '__Host-ps')
     await context.addCookies([{ ...session, name: '__Host-ps', value: 'x'.repeat(43) } as never])
-    await page.goto(server.origin + week)
+    await page.goto(portal.origin + week)
     expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent/error/session-expired')
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${server.base}/parent/login`)
+    await page.waitForURL(`${portal.base}/parent/login`)
     await page.getByLabel('Sähköpostiosoite').fill(petri)
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
     await page.keyboard.press('Enter')
-    await page.waitForURL(server.origin + week)
+    await page.waitForURL(portal.origin + week)
     await page.getByRole('heading', { level: 1, name: 'Viikko 49' }).waitFor()
-    await context.close()
   })
 
   test('confirms by keyboard alone what a child asks of the college', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, petri)
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, petri)
     await page.getByRole('link', { name: /pyyntö odottaa vahvistustasi/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Pitkä vapaa' }).focus()
@@ -84,6 +82,5 @@ describe('a guardian on a phone', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/^Petri Kuisma vahvisti/).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

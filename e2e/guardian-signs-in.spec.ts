@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, testEach, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 const account = '/studentgo/app/parent/account'
 const petri = 'petri.kuisma@example.invalid'
 
@@ -18,7 +17,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const letters = await (await page.request.get(`${server.base}/mails`)).text()
+      const letters = await (await page.request.get(`${portal.base}/mails`)).text()
       const letter = letters.split('-'.repeat(72)).find(one => one.includes(`To: ${email}`))
       link = /\/studentgo\/app(\/parent\/\S+#t=[\w-]{43})/.exec(letter ?? '')?.[1]
       return link
@@ -29,71 +28,68 @@ async function linkTo(page: Page, email: string): Promise<string> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-describe('a guardian', () => {
+test.describe('a guardian', () => {
   test('without a session is led to their own sign-in, then to the page, and out again', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await page.goto(`${server.base}/parent/account`)
-    expect(page.url()).toBe(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    const { page, complaints } = await portal.visit()
+    await page.goto(`${portal.base}/parent/account`)
+    expect(page.url()).toBe(`${portal.base}/parent/login?service=${encodeURIComponent(account)}`)
     // A stream that is asked for just as the session ends would be refused.
-    const live = page.waitForResponse(`${server.origin}/rest/v1/live`)
+    const live = page.waitForResponse(`${portal.origin}/rest/v1/live`)
     await fill(page)
-    await page.waitForURL(`${server.base}/parent/account`)
+    await page.waitForURL(`${portal.base}/parent/account`)
     expect(await heading(page).textContent()).toBe('Petri Kuisma')
     await live
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-    await page.waitForURL(`${server.base}/parent/logout`)
+    await page.waitForURL(`${portal.base}/parent/logout`)
     expect(await heading(page).textContent()).toBe('Näkemiin')
-    await page.goto(`${server.base}/parent/account`)
+    await page.goto(`${portal.base}/parent/account`)
     expect(page.url()).toContain('/parent/login')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('whose session has run out comes back to where they were', async () => {
-    const { page, context } = await visit(browser)
-    await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    const { page, context } = await portal.visit()
+    await page.goto(`${portal.base}/parent/login?service=${encodeURIComponent(account)}`)
     await fill(page)
-    await page.waitForURL(`${server.base}/parent/account`)
+    await page.waitForURL(`${portal.base}/parent/account`)
     const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
     // The page is left first: one that still asks for something would go to its error page by itself.
     await page.goto('about:blank')
     await context.addCookies([{ ...session, name: '__Host-ps', value: 'x'.repeat(43) } as never])
-    await page.goto(`${server.base}/parent/account`)
+    await page.goto(`${portal.base}/parent/account`)
     expect(page.url()).toContain('/parent/error/session-expired')
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
-    await page.waitForURL(`${server.base}/parent/login`)
+    await page.waitForURL(`${portal.base}/parent/login`)
     await fill(page)
-    await page.waitForURL(`${server.base}/parent/account`)
-    await context.close()
+    await page.waitForURL(`${portal.base}/parent/account`)
   })
 
   test('and a student in one browser: the one who signs in is signed in', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/parent/account`)
+    const { page } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/parent/account`)
     expect(page.url()).toContain('/parent/login')
     await fill(page)
-    await page.waitForURL(`${server.base}/parent/account`)
-    await page.goto(`${server.base}/absence`)
-    expect(page.url()).toBe(`${server.base}/login?service=${encodeURIComponent('/studentgo/app/absence')}`)
-    await context.close()
+    await page.waitForURL(`${portal.base}/parent/account`)
+    await page.goto(`${portal.base}/absence`)
+    expect(page.url()).toBe(`${portal.base}/login?service=${encodeURIComponent('/studentgo/app/absence')}`)
   })
 
   test('who has forgotten the password gets a link by mail, chooses a new one and signs in', async () => {
     const email = 'merja.vainio@example.invalid'
     const fresh = 'kevyt tuuli saaren takana'
-    const { page, context, complaints } = await visit(browser)
-    await page.goto(`${server.base}/parent/login`)
+    const { page, complaints } = await portal.visit()
+    await page.goto(`${portal.base}/parent/login`)
     await page.getByRole('link', { name: /^Unohditko salasanan/ }).click()
     await page.getByLabel('Sähköpostiosoite').fill(email)
     await page.getByRole('button', { name: 'Lähetä linkki' }).click()
     await page.getByText('Jos osoite on oppilaitoksen tiedoissa, linkki on matkalla.').waitFor()
     const link = await linkTo(page, email)
-    await page.goto(`${server.base}${link}`)
+    await page.goto(`${portal.base}${link}`)
     await page.getByLabel('Uusi salasana').fill(fresh)
-    expect(page.url()).toBe(`${server.base}/parent/resetpassword`)
+    expect(page.url()).toBe(`${portal.base}/parent/resetpassword`)
     await page.getByRole('button', { name: 'Tallenna salasana' }).click()
-    await page.waitForURL(`${server.base}/parent/resetpasswordsuccess`)
+    await page.waitForURL(`${portal.base}/parent/resetpasswordsuccess`)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Kirjaudu', exact: true }).click()
     await fill(page, demoPassphrase, email)
@@ -101,21 +97,20 @@ describe('a guardian', () => {
       .getByRole('main')
       .getByText(/^Tunnus tai salasana ei täsmää\. /)
       .waitFor()
-    await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    await page.goto(`${portal.base}/parent/login?service=${encodeURIComponent(account)}`)
     await fill(page, fresh, email)
-    await page.waitForURL(`${server.base}/parent/account`)
-    await page.goto(`${server.base}${link}`)
+    await page.waitForURL(`${portal.base}/parent/account`)
+    await page.goto(`${portal.base}${link}`)
     await page.getByLabel('Uusi salasana').fill('aivan toinen pitkä lause')
     await page.getByRole('button', { name: 'Tallenna salasana' }).click()
     await page.getByText('Linkki ei ole enää voimassa').waitFor()
     // The refusals above are what the browser itself complains of.
     expect(complaints.filter(one => !/status of 4\d\d/.test(one))).toEqual([])
-    await context.close()
   })
 
   test('with a passkey signs in without a password', async () => {
-    const { base } = server
-    const { page, context, complaints } = await visit(browser)
+    const { base } = portal
+    const { page, context, complaints } = await portal.visit()
     const device = await context.newCDPSession(page)
     await device.send('WebAuthn.enable')
     await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -146,30 +141,28 @@ describe('a guardian', () => {
     expect(await heading(page).textContent()).toBe('Hodan Warsame')
     // The password alone is refused, which the browser says too.
     expect(complaints.filter(one => !/status of 403/.test(one))).toEqual([])
-    await context.close()
   })
 
   test('signs in by keyboard alone', async () => {
-    const { page, context } = await visit(browser, { width: 1280 })
-    await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    const { page } = await portal.visit({ width: 1280 })
+    await page.goto(`${portal.base}/parent/login?service=${encodeURIComponent(account)}`)
     await page.getByRole('button', { name: 'Kirjaudu', exact: true }).and(page.locator(':enabled')).waitFor()
     await page.getByLabel('Sähköpostiosoite').focus()
     await page.keyboard.type(petri)
     await page.keyboard.press('Tab')
     await page.keyboard.type(demoPassphrase)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${server.base}/parent/account`)
-    await context.close()
+    await page.waitForURL(`${portal.base}/parent/account`)
   })
 })
 
-test.each(['login', 'logout', 'resetpassword', 'resetpasswordsuccess', 'activate'])(
+testEach(['login', 'logout', 'resetpassword', 'resetpasswordsuccess', 'activate'])(
   'the page %s has no accessibility findings, in three languages, light and dark',
   async path => {
     for (const look of [{ width: 320 }, { width: 1280, dark: true }]) {
-      const { page, context } = await visit(browser, look)
+      const { page, context } = await portal.visit(look)
       for (const language of ['fi', 'se', 'en']) {
-        await page.goto(`${server.base}/parent/${path}?lang=${language}`)
+        await page.goto(`${portal.base}/parent/${path}?lang=${language}`)
         await heading(page).waitFor()
         await expectAccessible(page)
       }

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import {
   type Browser,
@@ -13,6 +14,23 @@ import { demoPassphrase } from '../server/demo/personas.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 export { expect, test }
+
+/** Declares a test for each case; each sign like %s of the title becomes the next part of the case. */
+export function testEach<Case extends [unknown, ...unknown[]]>(
+  cases: readonly Case[],
+): (title: string, run: (...parts: Case) => Promise<void>) => void
+export function testEach<Case>(
+  cases: readonly Case[],
+): (title: string, run: (part: Case) => Promise<void>) => void
+export function testEach(cases: readonly unknown[]) {
+  return (title: string, run: (...parts: unknown[]) => Promise<void>) => {
+    const signs = title.match(/%[si]/g)?.length ?? 0
+    for (const one of cases) {
+      const parts: unknown[] = Array.isArray(one) ? one : [one]
+      test(format(title, ...parts.slice(0, signs)), () => run(...parts))
+    }
+  }
+}
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: chromiumArguments })

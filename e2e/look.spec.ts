@@ -1,22 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'studentgo-look-'))
 const school = join(folder, 'school.json')
 writeFileSync(school, JSON.stringify({ accentColour: '#8a1c4a', name: { fi: 'Merilinnan opisto' } }))
-const { server, browser } = await startJourney({ SCHOOL_FILE: school })
+const portal = usePortal({ SCHOOL_FILE: school })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a school has its own accent and initial, readable in both looks', async () => {
   for (const dark of [false, true]) {
-    const { page, context, complaints } = await visit(browser, { dark })
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page, context, complaints } = await portal.visit({ dark })
+    await signIn(page, portal, 'aada.kuisma')
     for (const path of ['/', '/more']) {
-      await page.goto(`${server.base}${path}`)
+      await page.goto(`${portal.base}${path}`)
       await page.getByRole('link', { name: 'Merilinnan opisto' }).waitFor()
       await expectAccessible(page)
     }
@@ -29,10 +28,10 @@ test('a school has its own accent and initial, readable in both looks', async ()
 })
 
 test('who has chosen the dark look prints dark on light, the whole page and nothing to press', async () => {
-  const { page, context } = await visit(browser, { width: 1280 })
-  await signIn(page, server.base, 'aada.kuisma')
-  await context.addCookies([{ name: 'theme', value: 'dark', url: server.origin }])
-  await page.goto(`${server.base}/absence`)
+  const { page, context } = await portal.visit({ width: 1280 })
+  await signIn(page, portal, 'aada.kuisma')
+  await context.addCookies([{ name: 'theme', value: 'dark', url: portal.origin }])
+  await page.goto(`${portal.base}/absence`)
   await page.locator('main details').first().waitFor()
   const seen = () =>
     page.evaluate(() => {
@@ -54,5 +53,4 @@ test('who has chosen the dark look prints dark on light, the whole page and noth
   expect(await seen()).toMatchObject({ isDarkText: false, buttons: true })
   await page.emulateMedia({ media: 'print' })
   expect(await seen()).toEqual({ isDarkText: true, bars: 0, buttons: false, folded: true })
-  await context.close()
 })

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { writeAsStaff } from '../server/src/messages/sending/write-as-staff.command.ts'
 import { transaction } from '../server/src/platform/database/database.ts'
 import { keepFile } from '../server/src/platform/files/stored-files.ts'
 import { photo } from '../server/test/world/sample-files.ts'
-import { expectAccessible, signIn, untilPushed, visit } from './harness.ts'
-import { startServerHere } from './server-here.ts'
+import { expect, expectAccessible, signIn, test, untilPushed, usePortal } from './journey.ts'
 
-const { platform, database, browser, base } = await startServerHere()
+const portal = usePortal()
 
 /** What a teacher answers in the thread that a page shows, with a picture where one is given. */
 async function answer(
@@ -18,15 +16,15 @@ async function answer(
   text: string,
   picture?: { name: string; content: Buffer },
 ): Promise<void> {
-  const { id: staffId } = await database.db
+  const { id: staffId } = await portal.database.db
     .selectFrom('person')
     .select('id')
     .where('source_id', 'like', `%:${teacher}`)
     .executeTakeFirstOrThrow()
   const threadId = Number(new URL(page.url()).searchParams.get('id'))
-  const { clock } = platform
+  const { clock } = portal.platform
   const attachmentIds = picture === undefined ? [] : [await broughtBy(staffId, threadId, picture)]
-  await transaction(database.db, db =>
+  await transaction(portal.database.db, db =>
     writeAsStaff(
       db,
       { staffId, to: { threadId }, text, attachmentIds },
@@ -41,21 +39,21 @@ async function broughtBy(
   threadId: number,
   { name, content }: { name: string; content: Buffer },
 ): Promise<number> {
-  const { files, clock } = platform
+  const { files, clock } = portal.platform
   const received = await files.intake.receive(Readable.from([content]), name, content.length)
-  const fileId = await keepFile(database.db, files, received, clock.now())
+  const fileId = await keepFile(portal.database.db, files, received, clock.now())
   const { rows } = await sql<{ id: number }>`
     insert into attachment
       (student_id, file_id, name, category, visibility, uploaded_by, uploaded_role, uploaded_at)
     select student_id, ${fileId}, ${name}, 'MESSAGE', 'PRIVATE_TO_STAFF_TEAM', ${staffId}, 'STAFF', ${clock.now()}
-    from message_thread where id = ${threadId} returning id`.execute(database.db)
+    from message_thread where id = ${threadId} returning id`.execute(portal.database.db)
   return rows[0]?.id ?? 0
 }
 
 test('Aada asks about a lesson from the timetable, and her teacher’s answer appears by itself', async () => {
-  const { page, context, complaints } = await visit(browser)
-  await signIn(page, base, 'aada.kuisma')
-  await page.goto(`${base}/messages`)
+  const { page, context, complaints } = await portal.visit()
+  await signIn(page, portal, 'aada.kuisma')
+  await page.goto(`${portal.base}/messages`)
   await page.getByRole('main').getByRole('link', { name: 'Kirjoita viesti' }).click()
   await page.getByRole('checkbox', { name: 'Kaisa Mäntylä' }).check()
   await page.getByRole('textbox', { name: 'Otsikko' }).fill('Huomisen tunti')
@@ -77,18 +75,17 @@ test('Aada asks about a lesson from the timetable, and her teacher’s answer ap
 
   // Another tab of hers hears it from this one, and it counts what is unread.
   const second = await context.newPage()
-  await second.goto(`${base}/messages`)
+  await second.goto(`${portal.base}/messages`)
   await second.bringToFront()
   await answer(page, 'kaisa.mantyla', 'Tule ajoissa.')
   await second.getByText('Tule ajoissa.').waitFor(untilPushed)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('Aada asks about a moved lesson from her phone with a picture, which opens in the thread', async () => {
-  const { page, context, complaints } = await visit(browser)
-  await signIn(page, base, 'aada.kuisma')
-  await page.goto(`${base}/messages/new`)
+  const { page, complaints } = await portal.visit()
+  await signIn(page, portal, 'aada.kuisma')
+  await page.goto(`${portal.base}/messages/new`)
   await page.getByRole('checkbox', { name: 'Kaisa Mäntylä' }).check()
   await page.getByRole('textbox', { name: 'Otsikko' }).fill('Siirretty tunti')
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Taululla lukee toinen luokka. Kumpi on oikein?')
@@ -112,7 +109,7 @@ test('Aada asks about a moved lesson from her phone with a picture, which opens 
     select p.source_id as reader, a.name as file from message m
     join message_recipient r on r.message_id = m.id join person p on p.id = r.person_id
     join attachment_use u on u.module = 'MESSAGE' and u.object_id = m.id join attachment a on a.id = u.attachment_id
-    where m.thread_id = ${threadId}`.execute(database.db)
+    where m.thread_id = ${threadId}`.execute(portal.database.db)
   expect(rows).toEqual([{ reader: expect.stringMatching(/:kaisa\.mantyla$/), file: 'taulu.jpg' }])
 
   await answer(page, 'kaisa.mantyla', 'Taulu on oikeassa.', { name: 'pohjapiirros.jpg', content })
@@ -120,5 +117,4 @@ test('Aada asks about a moved lesson from her phone with a picture, which opens 
   await page.getByRole('button', { name: 'pohjapiirros.jpg' }).click()
   await page.getByRole('img', { name: 'Kuva pohjapiirros.jpg' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

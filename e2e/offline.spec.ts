@@ -1,15 +1,14 @@
-import { describe, expect, test } from 'vitest'
 import { keyOnDisk, noNetwork, signInAndSettle, stopWorkers, storedOnDisk, workerReady } from './device.ts'
-import { signIn, startJourney, tick, visit } from './harness.ts'
+import { expect, signIn, test, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 const firstLesson = 'Verkkosivujen ohjelmointi'
 
-describe('an installed app', () => {
+test.describe('an installed app', () => {
   test('can be installed, and its worker breaks no rule of the content policy', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    const { page, context, complaints } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
     const devtools = await context.newCDPSession(page)
     const manifest = await devtools.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
@@ -18,41 +17,38 @@ describe('an installed app', () => {
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.map(error => error.errorId).filter(id => id !== 'in-incognito')).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
-describe('a device without room', () => {
+test.describe('a device without room', () => {
   test('keeps nothing more, and opens every screen all the same', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'mikael.lindqvist', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'mikael.lindqvist', true)
     const devtools = await context.newCDPSession(page)
-    const { origin } = server
+    const { origin } = portal
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    await page.goto(`${server.base}/education/specialsupport?lang=fi`)
+    await page.goto(`${portal.base}/education/specialsupport?lang=fi`)
     await page.getByRole('button', { name: 'Anna lausunto' }).waitFor()
-    await page.goto(`${server.base}/studyskills`)
+    await page.goto(`${portal.base}/studyskills`)
     await page.getByRole('button', { name: 'Muuta vastauksia' }).waitFor()
-    await context.close()
   })
 })
 
-describe('reading without a network', () => {
+test.describe('reading without a network', () => {
   test('on an own device home opens again, says that there is no network and how old it is', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     await context.setOffline(true)
     await page.reload()
     await page.getByText(noNetwork).waitFor()
     await page.getByText(/Tilanne 9\.0\d/).waitFor()
     expect(await page.locator('main').innerText()).toContain(firstLesson)
-    expect(page.url()).toBe(`${server.base}/`)
-    await context.close()
+    expect(page.url()).toBe(`${portal.base}/`)
   })
 
   test('the timetable opens by a tap and by its address, although only home was visited', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Lukujärjestys' }).filter({ visible: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Viikko 48' }).waitFor()
@@ -61,24 +57,22 @@ describe('reading without a network', () => {
     await page.reload()
     await page.getByText(noNetwork).waitFor()
     await page.getByText(firstLesson).filter({ visible: true }).first().waitFor()
-    expect(page.url()).toBe(`${server.base}/studenttimetable`)
-    await context.close()
+    expect(page.url()).toBe(`${portal.base}/studenttimetable`)
   })
 
   test('the own device still has it after the browser has stopped the worker', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     await context.setOffline(true)
     await stopWorkers(page)
     await page.reload()
     await page.getByText(noNetwork).waitFor()
     expect(await page.locator('main').innerText()).toContain(firstLesson)
-    await context.close()
   })
 
   test('a shared device has it only while the worker runs, and nothing on its disk', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
     expect(await storedOnDisk(page)).toEqual([])
     await context.setOffline(true)
     await page.reload()
@@ -87,61 +81,57 @@ describe('reading without a network', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Aada')
-    await context.close()
   })
 
   test('what an own device keeps cannot be read on its disk', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     const stored = await storedOnDisk(page)
     expect(stored.length).toBeGreaterThan(1)
     for (const { text } of stored) expect(text).not.toMatch(/Aada|Kuisma|doctype|httpStatusCode/)
     expect(await keyOnDisk(page)).toEqual({ extractable: false })
-    await context.close()
   })
 
   test('pages are never stored, and why somebody was away is in no answer that may be', async () => {
-    const { page, context } = await visit(browser)
+    const { page } = await portal.visit()
     const stored: string[] = []
     const pages: string[] = []
     page.on('response', async answer => {
       if (answer.request().resourceType() === 'document') pages.push(...Object.keys(answer.headers()))
       else if ('x-offline' in answer.headers()) stored.push(await answer.text().catch(() => ''))
     })
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
-    await page.goto(`${server.base}/absence`)
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
+    await page.goto(`${portal.base}/absence`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(pages).not.toContain('x-offline')
     expect(stored.length).toBeGreaterThan(1)
     expect(stored.join('')).not.toMatch(/"(explanation|proposal|notices)":/)
-    await context.close()
   })
 
   test('home is seen as it looked last before the scripts have run, absences never', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
     const withoutScripts = await context.newPage()
     const devtools = await context.newCDPSession(withoutScripts)
     await devtools.send('Emulation.setScriptExecutionDisabled', { value: true })
     await expect
       .poll(async () => {
-        await withoutScripts.goto(`${server.base}/`)
+        await withoutScripts.goto(`${portal.base}/`)
         return withoutScripts.getByRole('heading', { name: 'Sinua odottaa' }).count()
       })
       .toBe(1)
-    await page.goto(`${server.base}/absence`)
+    await page.goto(`${portal.base}/absence`)
     await page.getByText('3 poissaoloa odottaa selvitystä').waitFor()
-    await page.goto(`${server.base}/`)
+    await page.goto(`${portal.base}/`)
     await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
-    await withoutScripts.goto(`${server.base}/absence`)
+    await withoutScripts.goto(`${portal.base}/absence`)
     expect(await withoutScripts.locator('main').innerText()).toBe('')
-    await context.close()
   })
 
   test('a device is emptied on disk when its person says that it is not the own one', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    const { page } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
     await page.getByRole('link', { name: /Aada/ }).click()
     await tick(page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }))
     await expect.poll(() => storedOnDisk(page)).not.toEqual([])
@@ -149,12 +139,11 @@ describe('reading without a network', () => {
     await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).uncheck()
     await expect.poll(() => storedOnDisk(page)).toEqual([])
     expect(await keyOnDisk(page)).toBeUndefined()
-    await context.close()
   })
 
   test('nothing of a student under a non-disclosure order is kept', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'ilmari.koski', true)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'ilmari.koski', true)
     await workerReady(page)
     await page.waitForTimeout(1500)
     expect(await storedOnDisk(page)).toEqual([])
@@ -162,30 +151,27 @@ describe('reading without a network', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Ilmari')
-    await context.close()
   })
 
   test('a page that is not kept shows the offline state, not an expired session', async () => {
-    const { page, context } = await visit(browser)
-    await page.goto(`${server.base}/login`)
+    const { page, context } = await portal.visit()
+    await page.goto(`${portal.base}/login`)
     await workerReady(page)
     await context.setOffline(true)
-    await page.goto(`${server.base}/absence`)
+    await page.goto(`${portal.base}/absence`)
     await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
-    expect(page.url()).toBe(`${server.base}/absence`)
+    expect(page.url()).toBe(`${portal.base}/absence`)
     await context.setOffline(false)
     await page.waitForURL(url => url.pathname.endsWith('/login'))
-    await context.close()
   })
 
   test('the offline page is in the language that the portal was last read in', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'mikael.lindqvist', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'mikael.lindqvist', true)
     await context.setOffline(true)
     await page.getByRole('link', { name: /Mikael/ }).click()
     await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
     await page.getByRole('heading', { name: 'Ingen nätanslutning' }).waitFor()
     await page.getByText('Dina uppgifter har tagits bort från den här enheten.').waitFor()
-    await context.close()
   })
 })

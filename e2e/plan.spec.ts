@@ -1,17 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('the plan', () => {
+test.describe('the plan', () => {
   test('Aada sees on home that it waits, reads what changed and approves it by keyboard alone', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
     await page.locator('summary', { hasText: 'Myöhemmin' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Avaa suunnitelma' }).focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${server.base}/studies/plan**`)
+    await page.waitForURL(`${portal.base}/studies/plan**`)
     const waiting = page.getByRole('region', { name: 'Versio 2 odottaa hyväksyntääsi' })
     await waiting.getByText('Poistettu').waitFor()
     await expectAccessible(page)
@@ -23,19 +22,18 @@ describe('the plan', () => {
     await send.focus()
     await page.keyboard.press('Enter')
     await page.getByText(/^Olet hyväksynyt version 2/).waitFor()
-    await page.goto(server.base)
+    await page.goto(portal.base)
     await page.getByRole('heading', { name: 'Opintojen eteneminen' }).waitFor()
     expect(await page.getByText('Suunnitelmasi odottaa hyväksyntää').count()).toBe(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
-describe('a unit of the plan', () => {
+test.describe('a unit of the plan', () => {
   test('Joonas goes through its four tabs by keyboard, each at its own address, and back to the plan', async () => {
-    const { page, context, complaints } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, 'joonas.vainio')
-    await page.goto(`${server.base}/studies/plan`)
+    const { page, complaints } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, 'joonas.vainio')
+    await page.goto(`${portal.base}/studies/plan`)
     await page.getByRole('link', { name: 'Ohjelmointi', exact: true }).click()
     await page.getByRole('tab', { name: 'Tiedot', selected: true }).focus()
     // Keys, unlike clicks, are not captured for the program: it has to be there.
@@ -47,14 +45,13 @@ describe('a unit of the plan', () => {
       ['Home', 'Tiedot', 'moduleDetails'],
     ] as const) {
       await page.keyboard.press(key)
-      await page.waitForURL(`${server.base}/studies/module/${address}?**`)
+      await page.waitForURL(`${portal.base}/studies/module/${address}?**`)
       await page.getByRole('tab', { name, selected: true }).waitFor()
       expect(await page.evaluate(() => document.activeElement?.id)).toBe(`tab-${address}`)
       await expectAccessible(page)
     }
     await page.goBack()
-    await page.waitForURL(`${server.base}/studies/plan`)
+    await page.waitForURL(`${portal.base}/studies/plan`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -1,14 +1,13 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from '@playwright/test'
 import { signInAndSettle } from './device.ts'
-import { startJourney, visit } from './harness.ts'
+import { expect, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 async function signedIn() {
-  const seen = await visit(browser)
-  await seen.context.grantPermissions(['notifications'], { origin: server.origin })
-  await signInAndSettle(seen.page, server.base, 'aada.kuisma', true)
+  const seen = await portal.visit()
+  await seen.context.grantPermissions(['notifications'], { origin: portal.origin })
+  await signInAndSettle(seen.page, portal, 'aada.kuisma', true)
   return seen
 }
 
@@ -48,7 +47,7 @@ async function push(page: Page, ...messages: string[]): Promise<void> {
   const registrationId = await registered
   await Promise.all(
     messages.map(data =>
-      devtools.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data }),
+      devtools.send('ServiceWorker.deliverPushMessage', { origin: portal.origin, registrationId, data }),
     ),
   )
   await worker.evaluate(() => (globalThis as unknown as Shows).allShown)
@@ -76,32 +75,29 @@ async function tap(context: BrowserContext) {
   return worker
 }
 
-describe('a push message', () => {
+test.describe('a push message', () => {
   test('says in the language of the device that there is something new, and how much of it', async () => {
-    const { page, context } = await signedIn()
+    const { page } = await signedIn()
     await push(page, JSON.stringify({ area: 'STUDENT', id: 1, count: 1 }))
     expect(await shownIn(page)).toEqual([{ title: 'Sinulle on uutta portaalissa', body: '' }])
     await push(page, JSON.stringify({ area: 'STUDENT', id: 2, count: 2 }))
     expect(await shownIn(page)).toEqual([
       { title: 'Sinulle on uutta portaalissa', body: '3 uutta ilmoitusta' },
     ])
-    await context.close()
   })
 
   test('that comes together with others is counted with them', async () => {
-    const { page, context } = await signedIn()
+    const { page } = await signedIn()
     await push(page, ...[1, 2, 3, 4].map(id => JSON.stringify({ area: 'STUDENT', id, count: 1 })))
     expect(await shownIn(page)).toEqual([
       { title: 'Sinulle on uutta portaalissa', body: '4 uutta ilmoitusta' },
     ])
-    await context.close()
   })
 
   test('that nobody can read still shows no more than that', async () => {
-    const { page, context } = await signedIn()
+    const { page } = await signedIn()
     await push(page, '<b>Ohjelmointi')
     expect(await shownIn(page)).toEqual([{ title: 'Sinulle on uutta portaalissa', body: '' }])
-    await context.close()
   })
 
   test('for a guardian opens the area for guardians', async () => {
@@ -111,8 +107,7 @@ describe('a push message', () => {
     await tap(context)
     // Here a student is signed in, so that the guardian is asked who they are, and comes to the notification then.
     const opened = encodeURIComponent('/studentgo/app/parent/notifications?open=7')
-    await page.waitForURL(`${server.base}/parent/login?service=${opened}`)
-    await context.close()
+    await page.waitForURL(`${portal.base}/parent/login?service=${opened}`)
   })
 
   test('opens the list in the window that is there, and is gone with a sign-out', async () => {
@@ -120,10 +115,10 @@ describe('a push message', () => {
     await push(page, JSON.stringify({ area: 'STUDENT', id: 2, count: 2 }))
     expect(await shownIn(page)).toHaveLength(1)
     const worker = await tap(context)
-    await page.waitForURL(`${server.base}/notifications`)
+    await page.waitForURL(`${portal.base}/notifications`)
     await push(page, JSON.stringify({ area: 'STUDENT', id: 3, count: 1 }))
     expect(await shownIn(page)).toHaveLength(1)
-    await page.goto(`${server.base}/account`)
+    await page.goto(`${portal.base}/account`)
     const isGone = worker?.evaluate(
       () =>
         new Promise<boolean>(resolve => {
@@ -139,6 +134,5 @@ describe('a push message', () => {
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(/signedOut=1$/)
     expect(await isGone?.catch(() => true)).toBe(true)
-    await context.close()
   })
 })

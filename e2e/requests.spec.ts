@@ -16,7 +16,7 @@ async function typeDay(
 
 test.describe('a request', () => {
   test('to interrupt is kept as a draft through signing out, and waits for Aada’s guardian', async () => {
-    const { page, context, complaints } = await portal.visit()
+    const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     await page.goto(`${portal.base}/requests`)
     await page.getByRole('searchbox', { name: 'Etsi lomaketta' }).fill('keskey')

@@ -1,10 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, signIn, visit } from './harness.ts'
-import { startServerHere } from './server-here.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { database, browser, base, personId } = await startServerHere()
+const portal = usePortal()
 
 const students = 25
 /** A person looks for the next name and moves the thumb before each tap. */
@@ -13,8 +11,8 @@ const mostTaps = 4
 
 /** A lesson of Kaisa's that goes on now, with so many students, Aada among them. */
 async function fullLesson(): Promise<number> {
-  const { db } = database
-  const [kaisa, aada] = [await personId('kaisa.mantyla'), await personId('aada.kuisma')]
+  const { db } = portal.database
+  const [kaisa, aada] = [await portal.personId('kaisa.mantyla'), await portal.personId('aada.kuisma')]
   const { rows } = await sql<{ id: number; eventId: number }>`
     select s.id, s.event_id as "eventId" from event_session s
     join event_session_teacher t on t.session_id = s.id and t.staff_id = ${kaisa}
@@ -36,8 +34,8 @@ async function fullLesson(): Promise<number> {
 
 test(`the roll of ${students} students with two absent takes ${mostTaps} taps on a phone`, async () => {
   const lessonId = await fullLesson()
-  const { page, context, complaints } = await visit(browser)
-  await signIn(page, base, 'staff/kaisa.mantyla')
+  const { page, complaints } = await portal.visit()
+  await signIn(page, portal, 'staff/kaisa.mantyla')
   // The code is asked for by a refusal, which the browser notes.
   complaints.length = 0
   const link = page.locator(`main a[href$="/lesson?id=${lessonId}"]`).first()
@@ -70,16 +68,17 @@ test(`the roll of ${students} students with two absent takes ${mostTaps} taps on
   expect(taps).toBeLessThanOrEqual(mostTaps)
   await expectAccessible(page)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from absence_mark
-    where session_id = ${lessonId} and state <> 'CANCELLED' and recorded_code = 'S'`.execute(database.db)
+    where session_id = ${lessonId} and state <> 'CANCELLED' and recorded_code = 'S'`.execute(
+    portal.database.db,
+  )
   expect(rows).toEqual([{ count: 2 }])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the bar for saving stands above the bar at the foot, and the last name is not behind either', async () => {
-  const { page, context } = await visit(browser)
-  await signIn(page, base, 'staff/kaisa.mantyla')
-  await page.goto(`${base}/staff/lesson?id=${await fullLesson()}`)
+  const { page } = await portal.visit()
+  await signIn(page, portal, 'staff/kaisa.mantyla')
+  await page.goto(`${portal.base}/staff/lesson?id=${await fullLesson()}`)
   const save = page.getByRole('button', { name: /^(Tallenna: |Kaikki läsnä)/ })
   await save.waitFor()
   const foot = page.getByRole('navigation', { name: 'Päävalikko' }).last()
@@ -91,12 +90,11 @@ test('the bar for saving stands above the bar at the foot, and the last name is 
   const box = await last.boundingBox()
   const saved = await save.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(saved?.y ?? 0)
-  await context.close()
 })
 
 test('every screen of the desk is reached by «More» on a phone, by thumb and by keyboard', async () => {
-  const { page, context } = await visit(browser)
-  await signIn(page, base, 'staff/laura.hietala')
+  const { page } = await portal.visit()
+  await signIn(page, portal, 'staff/laura.hietala')
   const more = page
     .getByRole('navigation', { name: 'Päävalikko' })
     .last()
@@ -108,5 +106,4 @@ test('every screen of the desk is reached by «More» on a phone, by thumb and b
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Huoltajat' }).waitFor()
   expect(await more.getAttribute('aria-current')).toBe('true')
-  await context.close()
 })

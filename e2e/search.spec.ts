@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 test('Olena finds a file in English by the keyboard alone', async () => {
-  const { page, context, complaints } = await visit(browser, { width: 1280 })
-  await signIn(page, server.base, 'olena.bondar')
-  await page.goto(`${server.base}/?lang=en`)
+  const { page, complaints } = await portal.visit({ width: 1280 })
+  await signIn(page, portal, 'olena.bondar')
+  await page.goto(`${portal.base}/?lang=en`)
   await page.getByRole('button', { name: 'Search' }).focus()
   await page.keyboard.press('Enter')
   const field = page.getByRole('combobox', { name: 'What are you looking for?' })
@@ -34,5 +33,4 @@ test('Olena finds a file in English by the keyboard alone', async () => {
   expect(new URL(page.url()).pathname).toMatch(/\/attachments$/)
   await expect.poll(() => viewer.evaluate(element => element.contains(document.activeElement))).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,17 +1,16 @@
-import { describe, expect, test } from 'vitest'
 import { signInAndSettle } from './device.ts'
-import { expectAccessible, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, test, testEach, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('a device that has the program', () => {
-  test.each([
+test.describe('a device that has the program', () => {
+  testEach([
     ['/studies/choose', 'Verkkopalvelu pajassa'],
     ['/education/specialsupport', 'Kirjoita pyyntö'],
   ])('gets a page without screen and styles, and shows %s all the same', async (path, content) => {
-    const { page, context, complaints } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
-    const answer = await page.goto(server.base + path)
+    const { page, complaints } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
+    const answer = await page.goto(portal.base + path)
     const html = (await answer?.text()) ?? ''
     expect([html.includes('rel="stylesheet"'), html.includes('</h1>')]).toEqual([true, false])
     // The words of the frame, not their names.
@@ -20,17 +19,14 @@ describe('a device that has the program', () => {
     await page.getByText(content).first().waitFor()
     await expectAccessible(page)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('gets a whole page where its files are gone and its cookies are not', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
-    const fresh = await browser.newContext()
-    await fresh.addCookies(await context.cookies())
-    const answer = await (await fresh.newPage()).goto(`${server.base}/studies/choose`)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
+    const fresh = await portal.visit()
+    await fresh.context.addCookies(await context.cookies())
+    const answer = await fresh.page.goto(`${portal.base}/studies/choose`)
     expect((await answer?.text())?.includes('</h1>')).toBe(true)
-    await fresh.close()
-    await context.close()
   })
 })

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../scripts/source-files.ts'
+import { serve } from '../server/test/processes/server-process.ts'
 import { testNow } from '../server/test/world/test-time.ts'
 
 export interface RunningServer {
@@ -16,9 +16,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 /** What `npm start` hands to Node. */
-const serverProcess: { flags: string[]; environment: Record<string, string> } = JSON.parse(
+const asStarted: { flags: string[]; environment: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
 )
 
@@ -31,57 +30,20 @@ export async function startServer(
   program = 'server/src/main.ts',
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-journey-'))
-  const child = spawn(process.execPath, [...serverProcess.flags, program], {
-    cwd: root,
-    env: {
-      ...serverProcess.environment,
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATA_DIR: folder,
-      NOW: testNow,
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Listened for from the start: a server that a journey has killed has ended before it is stopped.
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  const output: string[] = []
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  const { origin, health } = await addressesFrom(child, output)
-  let isStopped = false
-  child.once('exit', (code, signal) => {
-    // A journey may kill its server, with SIGKILL; one that ends by itself says why.
-    if (isStopped || signal === 'SIGKILL') return
-    console.error(`the server ended with ${code ?? signal}: ${output.join('')}`)
+  const { child, said, origin, stop } = await serve({
+    program,
+    flags: asStarted.flags,
+    settings: { ...asStarted.environment, DATA_DIR: folder, NOW: testNow, LOG_LEVEL: 'error', ...settings },
   })
   return {
     pid: child.pid ?? 0,
     folder,
     origin,
     base: `${origin}/studentgo/app`,
-    health,
+    health: /^Health: (http:\/\/[^/]+)\//m.exec(said())?.[1],
     async stop() {
-      isStopped = true
-      child.kill('SIGTERM')
-      await ended
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function addressesFrom(
-  child: ChildProcess,
-  output: readonly string[],
-): Promise<Pick<RunningServer, 'origin' | 'health'>> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const [, origin] = /StudentGo: (http:\/\/[^/]+)\//.exec(output.join('')) ?? []
-      const [, health] = /^Health: (http:\/\/[^/]+)\//m.exec(output.join('')) ?? []
-      if (origin !== undefined) resolve({ origin, health })
-    })
-    child.once('exit', () => reject(new Error(`the server ended: ${output.join('')}`)))
-  })
 }

@@ -1,26 +1,24 @@
-import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('signing in', () => {
+test.describe('signing in', () => {
   test('a student without a session is led to sign-in and then to the page that was asked for', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await page.goto(`${server.base}/account`)
-    expect(page.url()).toBe(`${server.base}/login?service=${encodeURIComponent('/studentgo/app/account')}`)
+    const { page, complaints } = await portal.visit()
+    await page.goto(`${portal.base}/account`)
+    expect(page.url()).toBe(`${portal.base}/login?service=${encodeURIComponent('/studentgo/app/account')}`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
-    await page.waitForURL(`${server.base}/account`)
+    await page.waitForURL(`${portal.base}/account`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Aada Kuisma')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('a wrong password is said at the form, which keeps what was typed', async () => {
-    const { page, context } = await visit(browser)
-    await page.goto(`${server.base}/login`)
+    const { page } = await portal.visit()
+    await page.goto(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill('ei se ole tämäkään lause')
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
@@ -29,20 +27,18 @@ describe('signing in', () => {
       .getByText(/^Tunnus tai salasana ei täsmää\. /)
       .waitFor()
     expect(await page.getByLabel('Käyttäjätunnus').inputValue()).toBe('aada.kuisma')
-    await context.close()
   })
 
   test('somebody who has left long ago is told that the portal is for students', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'entinen.opiskelija')
-    expect(page.url()).toBe(`${server.base}/error/non-student`)
+    const { page } = await portal.visit()
+    await signIn(page, portal, 'entinen.opiskelija')
+    expect(page.url()).toBe(`${portal.base}/error/non-student`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Portaali on opiskelijoille')
-    await context.close()
   })
 
   test('sign-in works by keyboard alone', async () => {
-    const { page, context } = await visit(browser, { width: 1280 })
-    await page.goto(`${server.base}/login`)
+    const { page } = await portal.visit({ width: 1280 })
+    await page.goto(`${portal.base}/login`)
     await page.getByRole('button', { name: 'Kirjaudu' }).and(page.locator(':enabled')).waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Siirry sisältöön')
@@ -52,29 +48,27 @@ describe('signing in', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(demoPassphrase)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${server.base}/`)
-    await context.close()
+    await page.waitForURL(`${portal.base}/`)
   })
 
   test('signing out ends the session and leaves nothing behind', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/account`)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/account`)
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(/\/login\?signedOut=1$/)
     await page.getByText('Olet kirjautunut ulos.').waitFor()
     expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('__Host-ps')
-    await page.goto(`${server.base}/account`)
+    await page.goto(`${portal.base}/account`)
     expect(page.url()).toContain('/login')
-    await context.close()
   })
 })
 
-describe('a session that has ended', () => {
+test.describe('a session that has ended', () => {
   test('leads to the session-expired page and from there back to where the student was', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/account`)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/account`)
     // What the page fetches ahead would meet the end of the session before the student does.
     await page.waitForLoadState('networkidle')
     const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
@@ -87,16 +81,15 @@ describe('a session that has ended', () => {
     expect(new URL(page.url()).searchParams.get('service')).toBe('/studentgo/app/account')
     expect(session).toBeDefined()
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
-    await page.waitForURL(`${server.base}/login`)
+    await page.waitForURL(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
-    await page.waitForURL(`${server.base}/account`)
-    await context.close()
+    await page.waitForURL(`${portal.base}/account`)
   })
 
   test('a tap that comes before the program is not lost', async () => {
-    const { page, context, complaints } = await visit(browser)
+    const { page, complaints } = await portal.visit()
     let comes = () => {}
     const requested = new Promise<void>(resolve => {
       comes = resolve
@@ -105,30 +98,28 @@ describe('a session that has ended', () => {
       await requested
       await route.continue()
     })
-    await page.goto(`${server.base}/error/session-expired?service=%2Fstudentgo%2Fapp%2Faccount`, {
+    await page.goto(`${portal.base}/error/session-expired?service=%2Fstudentgo%2Fapp%2Faccount`, {
       waitUntil: 'commit',
     })
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
     comes()
-    await page.waitForURL(`${server.base}/login`)
+    await page.waitForURL(`${portal.base}/login`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('a re-login that fails raises an alert and stays on the page', async () => {
-    const { page, context } = await visit(browser)
-    await page.goto(`${server.base}/error/session-expired`)
+    const { page } = await portal.visit()
+    await page.goto(`${portal.base}/error/session-expired`)
     await page.route('**/rest/v1/session/relogin', route => route.fulfill({ status: 500, body: '{}' }))
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
     await page.getByText('Jokin meni pieleen. Yritä hetken kuluttua uudelleen.').first().waitFor()
-    expect(page.url()).toBe(`${server.base}/error/session-expired`)
-    await context.close()
+    expect(page.url()).toBe(`${portal.base}/error/session-expired`)
   })
 
   test('a device that is merely offline stays where it is and says so', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/account`)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/account`)
     await context.setOffline(true)
     await page.getByText('Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.').waitFor()
     await page.getByRole('checkbox').first().click()
@@ -136,14 +127,13 @@ describe('a session that has ended', () => {
       .getByText(/Verkkoyhteys katkesi/)
       .first()
       .waitFor()
-    expect(page.url()).toBe(`${server.base}/account`)
-    await context.close()
+    expect(page.url()).toBe(`${portal.base}/account`)
   })
 })
 
 test('while a screen’s code is on its way a loading indicator lies over the page and lets taps through', async () => {
-  const { page, context, complaints } = await visit(browser)
-  await page.goto(`${server.base}/login`, { waitUntil: 'networkidle' })
+  const { page, complaints } = await portal.visit()
+  await page.goto(`${portal.base}/login`, { waitUntil: 'networkidle' })
   let letGo = () => {}
   const code = new Promise<void>(resolve => {
     letGo = resolve
@@ -165,13 +155,12 @@ test('while a screen’s code is on its way a loading indicator lies over the pa
   await page.getByRole('heading', { level: 1, name: 'Saavutettavuus' }).waitFor()
   expect(await indicator.count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-describe('languages and error pages', () => {
+test.describe('languages and error pages', () => {
   test('the language buttons are round: their corners are not part of them', async () => {
-    const { page, context } = await visit(browser)
-    await page.goto(`${server.base}/login`)
+    const { page } = await portal.visit()
+    await page.goto(`${portal.base}/login`)
     for (const name of ['fi Suomeksi', 'en In English', 'se På svenska']) {
       const parts = await page.getByRole('button', { name }).evaluate(button => {
         const { left, top, width, height } = button.getBoundingClientRect()
@@ -181,12 +170,11 @@ describe('languages and error pages', () => {
       })
       expect(parts).toEqual({ square: true, corner: false, edge: true })
     }
-    await context.close()
   })
 
   test('the round buttons change the words, the document and the cookie, and a reload keeps them', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await page.goto(`${server.base}/login`)
+    const { page, context, complaints } = await portal.visit()
+    await page.goto(`${portal.base}/login`)
     await page.getByRole('button', { name: 'se På svenska' }).click()
     await page.getByRole('heading', { name: 'Logga in' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('sv')
@@ -195,15 +183,14 @@ describe('languages and error pages', () => {
       .toBe('se')
     await page.reload()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Logga in')
-    await page.goto(`${server.base}/login?lang=en`)
+    await page.goto(`${portal.base}/login?lang=en`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('on a phone the languages of who is signed in stand behind one button, and a choice closes them', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
     const swedish = page.getByRole('button', { name: 'se På svenska' })
     expect(await swedish.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Kieli: fi' }).click()
@@ -212,46 +199,43 @@ describe('languages and error pages', () => {
     await page.getByRole('button', { name: 'Språk: se' }).waitFor()
     await expect.poll(() => swedish.isVisible()).toBe(false)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('a page asked for in another language is in it throughout, names of the school included', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
     const shown = () => page.locator('main article h3').allInnerTexts()
-    await page.goto(`${server.base}/studenttimetable`)
+    await page.goto(`${portal.base}/studenttimetable`)
     const finnish = await shown()
-    await page.goto(`${server.base}/studenttimetable?lang=en`)
+    await page.goto(`${portal.base}/studenttimetable?lang=en`)
     const requested = await shown()
-    await page.goto(`${server.base}/studenttimetable`)
+    await page.goto(`${portal.base}/studenttimetable`)
     expect(await shown()).toEqual(requested)
     expect(requested).not.toEqual(finnish)
     expect(requested.length).toBeGreaterThan(5)
-    await context.close()
   })
 
   test('the five error pages say in three languages and both areas what happened', async () => {
-    const { page, context, complaints } = await visit(browser)
+    const { page, complaints } = await portal.visit()
     for (const area of ['', '/parent']) {
       const titles = new Set<string>()
       for (const reason of ['general', 'non-student', 'not-found', 'session-expired', 'user-not-found']) {
         for (const language of ['fi', 'se', 'en']) {
-          await page.goto(`${server.base}${area}/error/${reason}?lang=${language}`)
+          await page.goto(`${portal.base}${area}/error/${reason}?lang=${language}`)
           titles.add(`${await page.getByRole('heading', { level: 1 }).textContent()}`)
         }
       }
       expect(titles.size).toBe(15)
     }
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('public pages have no accessibility findings, light and dark, on a phone and a desktop', async () => {
     for (const dark of [false, true]) {
       for (const width of [320, 1280]) {
-        const { page, context } = await visit(browser, { dark, width })
+        const { page, context } = await portal.visit({ dark, width })
         for (const path of ['/login', '/error/session-expired', '/accessibility']) {
-          await page.goto(`${server.base}${path}`)
+          await page.goto(`${portal.base}${path}`)
           await expectAccessible(page)
         }
         await context.close()

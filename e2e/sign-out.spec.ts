@@ -1,16 +1,15 @@
-import { describe, expect, test } from 'vitest'
 import { keyOnDisk, noNetwork, signInAndSettle, storedOnDisk } from './device.ts'
-import { startJourney, visit } from './harness.ts'
+import { expect, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 /** Text that only a page for Aada has; her name alone is also in the list of demo users. */
 const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
 
-describe('signing out', () => {
+test.describe('signing out', () => {
   test('without a network leaves nothing personal on the device, and the session ends once there is one', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     await page.getByRole('link', { name: /Aada/ }).click()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
@@ -18,7 +17,7 @@ describe('signing out', () => {
     expect(await storedOnDisk(page)).toEqual([])
     expect(await keyOnDisk(page)).toBeUndefined()
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe('[{},{}]')
-    await page.goto(`${server.base}/`)
+    await page.goto(`${portal.base}/`)
     await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
     expect(await page.content()).not.toMatch(personal)
     await page.goBack()
@@ -27,32 +26,30 @@ describe('signing out', () => {
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'Kirjaudu sisään' }).waitFor()
     expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('__Host-ps')
-    await page.goto(`${server.base}/account`)
+    await page.goto(`${portal.base}/account`)
     expect(new URL(page.url()).pathname).toMatch(/\/(login|error\/session-expired)$/)
-    await context.close()
   })
 
   test('with a network empties the device too, and other tabs leave what they showed', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     const other = await context.newPage()
-    await other.goto(`${server.base}/`)
+    await other.goto(`${portal.base}/`)
     await other.waitForFunction(() => localStorage.length > 0)
-    await page.goto(`${server.base}/account`)
+    await page.goto(`${portal.base}/account`)
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(/\/login\?signedOut=1$/)
     await other.waitForURL(/\/login\?signedOut=1$/)
     expect(await storedOnDisk(page)).toEqual([])
-    await context.close()
   })
 
   test('is told to other tabs as a sign-out, also when one of them hears of it from the server first', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     const other = await context.newPage()
-    await other.goto(`${server.base}/absence`)
+    await other.goto(`${portal.base}/absence`)
     await other.waitForFunction(() => localStorage.length > 0)
-    await page.goto(`${server.base}/account`)
+    await page.goto(`${portal.base}/account`)
     // The answer to the sign-out is delayed: the server has signed out, the device does not know yet.
     await page.evaluate(() => {
       const originalFetch = window.fetch
@@ -70,52 +67,48 @@ describe('signing out', () => {
     )
     await other.waitForURL(/\/login\?signedOut=1$/)
     await page.waitForURL(/\/login\?signedOut=1$/)
-    await context.close()
   })
 
   test('is not undone by the button «back»', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
-    await page.goto(`${server.base}/account`)
+    const { page } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
+    await page.goto(`${portal.base}/account`)
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(/\/login\?signedOut=1$/)
     await page.goBack()
     await page.waitForURL(url => /\/(login|error\/session-expired)/.test(url.pathname))
     expect(await page.locator('body').innerText()).not.toContain('Aada')
-    await context.close()
   })
 })
 
-describe('a session that is over', () => {
+test.describe('a session that is over', () => {
   test('empties the device as soon as the server says so, and leads to the session-expired page', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     // The page is left first: one that still asks for something would go to its error page by itself.
     await page.goto('about:blank')
     await context.clearCookies({ name: '__Host-ps' })
     // Home is shown from the device at once; the refresh behind it learns that the session is over, and may lead away
     // before the page has loaded.
-    await page.goto(`${server.base}/`, { waitUntil: 'commit' })
+    await page.goto(`${portal.base}/`, { waitUntil: 'commit' })
     await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
     expect(await storedOnDisk(page)).toEqual([])
-    await context.close()
   })
 })
 
-describe('somebody else on the same device', () => {
+test.describe('somebody else on the same device', () => {
   test('finds nothing of the person before', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     // The page is left first: one that still asks for something would go to its error page by itself.
     await page.goto('about:blank')
     await context.clearCookies({ name: '__Host-ps' })
-    await signInAndSettle(page, server.base, 'eino.kuisma', true)
+    await signInAndSettle(page, portal, 'eino.kuisma', true)
     expect(await page.locator('main').innerText()).toContain('Eino')
     await context.setOffline(true)
     await page.reload()
     await page.getByText(noNetwork).waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Aada')
     expect((await storedOnDisk(page)).length).toBeGreaterThan(0)
-    await context.close()
   })
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, untilPushed, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, tick, untilPushed, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 const name = 'Yrittäjän aamukahvit'
 
@@ -23,14 +22,14 @@ async function signUp(page: Page): Promise<void> {
 }
 
 test('the office makes an offer, Joonas takes its only seat, Olena waits, and gets it when he is taken out', async () => {
-  const joonas = await visit(browser)
-  await signIn(joonas.page, server.base, 'joonas.vainio')
-  await joonas.page.goto(`${server.base}/studies/choose?lang=fi`)
+  const joonas = await portal.visit()
+  await signIn(joonas.page, portal, 'joonas.vainio')
+  await joonas.page.goto(`${portal.base}/studies/choose?lang=fi`)
   await joonas.page.getByRole('heading', { level: 1 }).waitFor()
 
-  const desk = await visit(browser, { width: 1280 })
-  await signIn(desk.page, server.base, 'staff/laura.hietala')
-  await desk.page.goto(`${server.base}/staff/offers`)
+  const desk = await portal.visit({ width: 1280 })
+  await signIn(desk.page, portal, 'staff/laura.hietala')
+  await desk.page.goto(`${portal.base}/staff/offers`)
   await desk.page.getByRole('button', { name: 'Luo opetustapahtuma' }).click()
   await desk.page.getByRole('searchbox', { name: 'Hae tutkinnon osa nimellä' }).fill('yrittäjämäinen')
   await desk.page
@@ -50,9 +49,9 @@ test('the office makes an offer, Joonas takes its only seat, Olena waits, and ge
 
   await signUp(joonas.page)
   await joonas.page.getByText('Sinulla on paikka', { exact: true }).waitFor()
-  const olena = await visit(browser)
-  await signIn(olena.page, server.base, 'olena.bondar')
-  await olena.page.goto(`${server.base}/studies/choose?lang=fi`)
+  const olena = await portal.visit()
+  await signIn(olena.page, portal, 'olena.bondar')
+  await olena.page.goto(`${portal.base}/studies/choose?lang=fi`)
   await signUp(olena.page)
   await olena.page.getByText('Olet jonossa sijalla 1', { exact: true }).waitFor()
 
@@ -65,13 +64,12 @@ test('the office makes an offer, Joonas takes its only seat, Olena waits, and ge
   await olena.page.getByText('Sinulla on paikka', { exact: true }).waitFor(untilPushed)
   const isNotCode = (complaint: string) => !complaint.includes('status of 403')
   expect([...joonas.complaints, ...olena.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
-  for (const { context } of [joonas, olena, desk]) await context.close()
 })
 
 test('a day of one digit is as wide to hit as one of two', async () => {
-  const { page } = await visit(browser)
-  await signIn(page, server.base, 'staff/kaisa.mantyla')
-  await page.goto(`${server.base}/staff/offers?lang=fi`)
+  const { page } = await portal.visit()
+  await signIn(page, portal, 'staff/kaisa.mantyla')
+  await page.goto(`${portal.base}/staff/offers?lang=fi`)
   await page.getByRole('button', { name: 'Luo opetustapahtuma' }).click()
   await day(page, 'Alkaa', '01022027')
   await day(page, 'Päättyy', '02022027')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import { expect, expectAccessible, programRuns, signIn, test, untilPushed, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 /** Opens a screen by the menu of the desk. */
 async function open(page: Page, name: string): Promise<void> {
@@ -10,15 +9,15 @@ async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
-describe('the office', () => {
+test.describe('the office', () => {
   test('writes news for a group, publishes it, and a student reads it on a page that was open', async () => {
-    const student = await visit(browser)
-    await signIn(student.page, server.base, 'aada.kuisma')
-    await student.page.goto(`${server.base}/news`)
+    const student = await portal.visit()
+    await signIn(student.page, portal, 'aada.kuisma')
+    await student.page.goto(`${portal.base}/news`)
     await student.page.getByRole('heading', { level: 1, name: 'Tiedotteet' }).waitFor()
 
-    const { page, context, complaints } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, 'staff/laura.hietala')
+    const { page, complaints } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, 'staff/laura.hietala')
     // The code is asked for by a refusal, which the browser notes.
     complaints.length = 0
     await open(page, 'Tiedottaminen')
@@ -40,24 +39,22 @@ describe('the office', () => {
     await student.page.getByRole('link', { name: 'Retki torstaina' }).click(untilPushed)
     await student.page.getByText('kello 9').waitFor()
     expect([...complaints, ...student.complaints]).toEqual([])
-    await context.close()
-    await student.context.close()
   })
 
   test('blocks a guardian, whose open page of the child ends', async () => {
-    const guardian = await visit(browser)
-    await signIn(guardian.page, server.base, 'petri.kuisma@example.invalid')
+    const guardian = await portal.visit()
+    await signIn(guardian.page, portal, 'petri.kuisma@example.invalid')
     await guardian.page
       .getByRole('navigation', { name: 'Lapset' })
       .getByRole('link', { name: /^Aada/ })
       .click()
     await guardian.page.getByRole('heading', { level: 1, name: 'Aada Kuisma' }).waitFor()
 
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'staff/laura.hietala')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'staff/laura.hietala')
     // The code is asked for by a refusal, which the browser notes.
     complaints.length = 0
-    await page.goto(`${server.base}/staff/guardians`)
+    await page.goto(`${portal.base}/staff/guardians`)
     await programRuns(page)
     await page.getByRole('searchbox', { name: 'Etsi opiskelijaa tai huoltajaa' }).fill('Petri Kuis')
     await page.getByRole('link', { name: 'Aada Kuisma' }).click()
@@ -74,7 +71,5 @@ describe('the office', () => {
       .getByRole('heading', { level: 1, name: 'Aada Kuisma' })
       .waitFor({ state: 'detached', ...untilPushed })
     expect(complaints).toEqual([])
-    await context.close()
-    await guardian.context.close()
   })
 })

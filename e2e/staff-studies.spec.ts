@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
 import {
+  expect,
   expectAccessible,
   openCard,
   programRuns,
   signIn,
-  startJourney,
+  test,
   untilPushed,
-  visit,
-} from './harness.ts'
+  usePortal,
+} from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 /** The password alone is refused, which asks for the code; a browser calls that a failure. */
 function isNotCode(complaint: string): boolean {
@@ -18,7 +18,7 @@ function isNotCode(complaint: string): boolean {
 }
 
 async function visitCard(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.base}/staff/students`)
+  await page.goto(`${portal.base}/staff/students`)
   await programRuns(page)
   await openCard(page, name)
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -36,13 +36,13 @@ async function approve(page: Page, version: number): Promise<void> {
 }
 
 test('Kaisa changes the plan and sends it, and Aada, who looks at it, approves it', async () => {
-  const student = await visit(browser)
-  await signIn(student.page, server.base, 'aada.kuisma')
-  await student.page.goto(`${server.base}/studies/plan`)
+  const student = await portal.visit()
+  await signIn(student.page, portal, 'aada.kuisma')
+  await student.page.goto(`${portal.base}/studies/plan`)
   await approve(student.page, 2)
 
-  const desk = await visit(browser, { width: 1280 })
-  await signIn(desk.page, server.base, 'staff/kaisa.mantyla')
+  const desk = await portal.visit({ width: 1280 })
+  await signIn(desk.page, portal, 'staff/kaisa.mantyla')
   await visitCard(desk.page, 'Aada Kuisma')
   await desk.page.getByRole('link', { name: 'Avaa suunnitelma' }).click()
   await desk.page.getByRole('heading', { level: 1, name: 'Suunnitelma: Aada Kuisma' }).waitFor()
@@ -69,23 +69,21 @@ test('Kaisa changes the plan and sends it, and Aada, who looks at it, approves i
   await desk.page.reload()
   await desk.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).waitFor()
   expect([...student.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
-  await student.context.close()
-  await desk.context.close()
 })
 
 test('Åke assesses and publishes, and Mikael reads the result at once', async () => {
   const name = 'Ohjelmointi'
-  const student = await visit(browser)
-  await signIn(student.page, server.base, 'mikael.lindqvist')
-  await student.page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+  const student = await portal.visit()
+  await signIn(student.page, portal, 'mikael.lindqvist')
+  await student.page.goto(`${portal.base}/competencedemonstrations?lang=fi`)
   await student.page
     .getByRole('link', { name: new RegExp(name) })
     .first()
     .click()
   await student.page.getByRole('heading', { level: 1, name }).waitFor()
 
-  const desk = await visit(browser, { width: 1280 })
-  await signIn(desk.page, server.base, 'staff/ake.soderholm')
+  const desk = await portal.visit({ width: 1280 })
+  await signIn(desk.page, portal, 'staff/ake.soderholm')
   await visitCard(desk.page, 'Mikael Lindqvist')
   await desk.page.getByRole('link', { name, exact: true }).click()
   await desk.page.getByRole('combobox', { name: 'Arvosana', exact: true }).selectOption('4')
@@ -100,6 +98,4 @@ test('Åke assesses and publishes, and Mikael reads the result at once', async (
 
   await student.page.getByText('Työskenteli itsenäisesti.').waitFor(untilPushed)
   expect([...student.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
-  await student.context.close()
-  await desk.context.close()
 })

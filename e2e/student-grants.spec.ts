@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
-const { base } = server
+const portal = usePortal()
 
 test('an adult lets a guardian see more, and takes it all back while the guardian looks', async () => {
-  const { page: hers, context: ofGuardian, complaints: guardians } = await visit(browser)
-  await signIn(hers, base, 'hodan.warsame@example.invalid')
+  const { page: hers, complaints: guardians } = await portal.visit()
+  await signIn(hers, portal, 'hodan.warsame@example.invalid')
   const seen = hers.getByRole('main')
   await seen.getByRole('link', { name: 'Amina Warsame' }).click()
   await seen.getByRole('link', { name: 'Poissaolot' }).click()
@@ -16,9 +14,9 @@ test('an adult lets a guardian see more, and takes it all back while the guardia
   const plan = seen.getByRole('link', { name: /suunnitelma/i })
   expect(await plan.count()).toBe(0)
 
-  const { page, context, complaints } = await visit(browser)
-  await signIn(page, base, 'amina.warsame')
-  await page.goto(`${base}/studentparentaccess`)
+  const { page, complaints } = await portal.visit()
+  await signIn(page, portal, 'amina.warsame')
+  await page.goto(`${portal.base}/studentparentaccess`)
   await page.getByRole('heading', { name: 'Kuka näkee opintosi' }).waitFor()
   const card = page.getByRole('listitem').filter({ hasText: 'Hodan Warsame' })
   await expect.poll(() => card.getByText('Katsoi viimeksi').count()).toBe(1)
@@ -51,14 +49,12 @@ test('an adult lets a guardian see more, and takes it all back while the guardia
   expect(complaints).toEqual([])
   // That the page was refused what it showed is what the browser itself complains of.
   expect(guardians.filter(one => !/status of 404/.test(one))).toEqual([])
-  await ofGuardian.close()
-  await context.close()
 })
 
 test('a student who turns 18 decides by keyboard what goes on', async () => {
-  const { page, context, complaints } = await visit(browser, { width: 1280 })
-  await signIn(page, base, 'joonas.vainio')
-  await page.goto(`${base}/studentparentaccess`)
+  const { page, complaints } = await portal.visit({ width: 1280 })
+  await signIn(page, portal, 'joonas.vainio')
+  await page.goto(`${portal.base}/studentparentaccess`)
   const handover = page.getByRole('region', { name: 'Kun täytät 18 (5.12.2026)' })
   await handover.getByRole('button', { name: /^Valitse, mitä näkee/ }).focus()
   await page.keyboard.press('Enter')
@@ -69,5 +65,4 @@ test('a student who turns 18 decides by keyboard what goes on', async () => {
   await page.keyboard.press('Enter')
   await handover.getByText('Näkee jatkossakin: lukujärjestyksen. Viimeinen päivä 5.12.2027.').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

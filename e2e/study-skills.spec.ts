@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 function step(page: Page, question: RegExp, answer: string) {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true })
@@ -15,12 +14,12 @@ async function turnTo(page: Page, name: string | RegExp): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
 }
 
-describe('the study skills survey', () => {
+test.describe('the study skills survey', () => {
   test('what Aada has answered is there after a reload and after signing in again', async () => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, 'aada.kuisma')
+    const { page, complaints } = await portal.visit()
+    await signIn(page, portal, 'aada.kuisma')
     await page.getByRole('link', { name: 'Vastaa Opiskeluvalmiuskysely' }).click()
-    await page.waitForURL(`${server.base}/studyskills`)
+    await page.waitForURL(`${portal.base}/studyskills`)
     await page.getByText('Kaikki osat (valmiina 2/9)').waitFor()
     const answer = step(page, /opetuskielellä/, 'Hyvin')
     await tick(answer)
@@ -33,24 +32,23 @@ describe('the study skills survey', () => {
     await expectAccessible(page)
 
     // Prefetching ends before the device is cleared: the race between them is not under test.
-    await page.goto(`${server.base}/account`, { waitUntil: 'networkidle' })
+    await page.goto(`${portal.base}/account`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
     await page.waitForURL(/\/login/)
-    await signIn(page, server.base, 'aada.kuisma')
-    await page.goto(`${server.base}/studyskills`)
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/studyskills`)
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
     await expect.poll(() => answer.isChecked()).toBe(true)
     // The server may have saved before the reload: the page then gets a conflict and saves again.
     expect(complaints.filter(text => !text.includes('status of 409'))).toEqual([])
-    await context.close()
   })
 
   test('what is saved while the next page is already on its way is on that page', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await portal.visit()
     // The page comes straight from the server, so that it can be held up.
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    await signIn(page, server.base, 'tuomas.harju')
-    await page.goto(`${server.base}/studyskills?lang=fi`)
+    await signIn(page, portal, 'tuomas.harju')
+    await page.goto(`${portal.base}/studyskills?lang=fi`)
     const answer = page.getByRole('radio', { name: 'Hyvin' }).first()
     await answer.waitFor()
     const saved = page.waitForEvent('requestfinished', request =>
@@ -66,13 +64,12 @@ describe('the study skills survey', () => {
     await page.reload()
     await expect.poll(() => answer.isChecked()).toBe(true)
     await page.getByText('Tallennettu 23.11.2026').waitFor()
-    await context.close()
   })
 
   test('the survey is filled in by keyboard alone, sent, and leaves home', async () => {
-    const { page, context } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, 'olena.bondar')
-    await page.goto(`${server.base}/studyskills?lang=fi`)
+    const { page } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, 'olena.bondar')
+    await page.goto(`${portal.base}/studyskills?lang=fi`)
     for (let part = 0; part < 6; part++) {
       await page.getByText(`Kaikki osat (valmiina ${part}/9)`).waitFor()
       const questions = page.locator('fieldset', { has: page.getByRole('radio') })
@@ -89,9 +86,8 @@ describe('the study skills survey', () => {
     await page.getByRole('button', { name: 'Lähetä kysely' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/^Lähetit kyselyn/).waitFor()
-    await page.goto(`${server.base}/`)
+    await page.goto(`${portal.base}/`)
     await page.getByRole('heading', { level: 2, name: 'Sinua odottaa' }).waitFor()
     expect(await page.getByText('Opiskeluvalmiuskysely').count()).toBe(0)
-    await context.close()
   })
 })

@@ -1,14 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, tick, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-describe('support', () => {
+test.describe('support', () => {
   test('Mikael reads in Swedish what is proposed for him and gives his statement', async () => {
-    const { page, context, complaints } = await visit(browser, { locale: 'sv-FI' })
-    await signIn(page, server.base, 'mikael.lindqvist')
+    const { page, complaints } = await portal.visit({ locale: 'sv-FI' })
+    await signIn(page, portal, 'mikael.lindqvist')
     expect(await page.getByRole('main').textContent()).not.toMatch(/stöd/i)
-    await page.goto(`${server.base}/education/specialsupport?lang=se`)
+    await page.goto(`${portal.base}/education/specialsupport?lang=se`)
     await page.getByRole('heading', { level: 2, name: 'Särskilt stöd' }).waitFor()
     await page.getByText('Hörande pågår').waitFor()
     expect(await page.getByText(/Camilla Lindqvist/).count()).toBe(0)
@@ -29,17 +28,15 @@ describe('support', () => {
     // What his mother has said he reads after he has spoken himself.
     await page.getByText(/Camilla Lindqvist/).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('nothing of support is kept on a device of one’s own', async () => {
-    const { page, context } = await visit(browser, { locale: 'sv-FI' })
-    await signIn(page, server.base, 'mikael.lindqvist', true)
-    await page.goto(`${server.base}/education/specialsupport?lang=se`)
+    const { page, context } = await portal.visit({ locale: 'sv-FI' })
+    await signIn(page, portal, 'mikael.lindqvist', true)
+    await page.goto(`${portal.base}/education/specialsupport?lang=se`)
     await page.getByText('Hörande pågår').waitFor()
     await context.setOffline(true)
-    await page.goto(`${server.base}/education/specialsupport`).catch(() => undefined)
+    await page.goto(`${portal.base}/education/specialsupport`).catch(() => undefined)
     expect(await page.getByText('Hörande pågår').count()).toBe(0)
-    await context.close()
   })
 })

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
-import { signIn, startJourney, visit } from './harness.ts'
+import { expect, signIn, testEach, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
-test.each([
+testEach([
   ['staff/kaisa.mantyla', '/staff/students', 'Nimi', 'Aada Kuisma', 'Tuomas Harju'],
   [
     'staff/laura.hietala',
@@ -16,8 +15,8 @@ test.each([
 ])(
   'what %s types into a search field before the program runs is searched for',
   async (user, path, label, wanted, other) => {
-    const { page, context, complaints } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, user)
+    const { page, context, complaints } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, user)
     complaints.length = 0
     let release = () => {}
     const held = new Promise<void>(resolve => {
@@ -27,7 +26,7 @@ test.each([
       await held
       await route.continue()
     })
-    await page.goto(server.base + path, { waitUntil: 'commit' })
+    await page.goto(portal.base + path, { waitUntil: 'commit' })
     const field = page.getByRole('searchbox', { name: label })
     const typed = wanted.slice(0, 8)
     await field.pressSequentially(typed)

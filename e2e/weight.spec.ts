@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { bundleSizes, entryBudget } from '../scripts/bundle-sizes.ts'
 
 test('the program of every page weighs no more than its budget, and has no schemas', () => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 const words = 'Sovitettiin ovet. Opin säätämään saranat niin, että raot ovat tasaiset.'
 
@@ -10,10 +9,10 @@ function diaryText(page: Page) {
   return page.getByRole('textbox', { name: 'Mitä teit ja opit?' }).first()
 }
 
-describe('a day at the workplace', () => {
+test.describe('a day at the workplace', () => {
   test('Amina loses the network while she writes, keeps her words, sends them and answers the feedback', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, server.base, 'amina.warsame', true)
+    const { page, context } = await portal.visit()
+    await signIn(page, portal, 'amina.warsame', true)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const waiting = page.getByRole('listitem').filter({ hasText: 'Uusi väliarviointi' })
     await waiting.getByRole('link', { name: 'Lue' }).first().click()
@@ -53,13 +52,12 @@ describe('a day at the workplace', () => {
     await page.getByText('Merkitsit luetuksi 23.11.2026.').waitFor()
     await page.getByText('Kiitos, olen samaa mieltä.').waitFor()
     await expectAccessible(page)
-    await context.close()
   })
 
   test('the diary is written by keyboard alone, on a wide screen', async () => {
-    const { page, context, complaints } = await visit(browser, { width: 1280 })
-    await signIn(page, server.base, 'amina.warsame')
-    await page.goto(`${server.base}/personaleducationevents`)
+    const { page, complaints } = await portal.visit({ width: 1280 })
+    await signIn(page, portal, 'amina.warsame')
+    await page.goto(`${portal.base}/personaleducationevents`)
     await page.getByRole('heading', { level: 2, name: 'Käynnissä' }).waitFor()
     await page.getByRole('region', { name: 'Käynnissä' }).getByRole('link').first().focus()
     await page.keyboard.press('Enter')
@@ -75,6 +73,5 @@ describe('a day at the workplace', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Kirjoitan näppäimistöllä.').and(page.locator('li p')).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -1,20 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
-import { type RunningServer, signIn, startServer } from './harness.ts'
+import { expect, signIn, testEach, usePortal } from './journey.ts'
 import { layoutFaults } from './layout.ts'
 import { openScreen, screensByUser } from './screens.ts'
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-
-afterAll(() => server.stop())
+const portal = usePortal()
 
 /** A phone whose owner has set the size of text in the browser. */
 async function withText(size: number, width: number, use: (page: Page) => Promise<void>): Promise<void> {
@@ -32,7 +25,7 @@ async function withText(size: number, width: number, use: (page: Page) => Promis
   })
   try {
     const page = await context.newPage()
-    await page.goto(`${server.base}/login`)
+    await page.goto(`${portal.base}/login`)
     const inForce = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     expect(inForce).toBe(`${size}px`)
     await use(page)
@@ -45,23 +38,23 @@ async function withText(size: number, width: number, use: (page: Page) => Promis
 async function faultsOfScreens(page: Page, user: string | undefined): Promise<string[]> {
   const faults: string[] = []
   for (const screen of screensByUser.get(user) ?? []) {
-    await openScreen(page, server.base, screen)
+    await openScreen(page, portal.base, screen)
     faults.push(...(await layoutFaults(page)).map(fault => `${screen.name}: ${fault}`))
   }
   return faults
 }
 
-test.each([...screensByUser.keys()])(
+testEach([...screensByUser.keys()])(
   'with text at 32 px every screen of %s stands within a phone',
   async user => {
     await withText(32, 360, async page => {
-      if (user !== undefined) await signIn(page, server.base, user)
+      if (user !== undefined) await signIn(page, portal, user)
       expect(await faultsOfScreens(page, user)).toEqual([])
     })
   },
 )
 
-test.each([
+testEach([
   ['aada.kuisma', 'fi', 32, 320],
   ['mikael.lindqvist', 'se', 24, 320],
   ['mikael.lindqvist', 'se', 16, 320],
@@ -69,9 +62,9 @@ test.each([
   'the frame and home of %s in %s stand with text at %i px in a window of %i',
   async (user, language, size, width) => {
     await withText(size, width, async page => {
-      await signIn(page, server.base, user)
+      await signIn(page, portal, user)
       for (const path of ['/', '/more']) {
-        await page.goto(`${server.base}${path}?lang=${language}`)
+        await page.goto(`${portal.base}${path}?lang=${language}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         expect(await layoutFaults(page)).toEqual([])
       }

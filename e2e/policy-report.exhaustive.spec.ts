@@ -6,18 +6,21 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { figureIn } from '../server/test/processes/health-of.ts'
-import { type RunningServer, startServer } from './harness.ts'
+import { makePostgresCopy } from '../server/test/world/school-copy.ts'
+import { expect, test } from './journey.ts'
+import { type RunningServer, startServer } from './server-process.ts'
 
 let server: RunningServer
+let copy: Awaited<ReturnType<typeof makePostgresCopy>>
 let front: Server
 let browser: Browser
 
-beforeAll(async () => {
-  server = await startServer({ HEALTH_PORT: '0' })
+test.beforeAll(async () => {
+  copy = await makePostgresCopy()
+  server = await startServer({ DATABASE_URL: copy.url, HEALTH_PORT: '0' })
   const { key, cert } = makeCertificate()
   front = await passOn({ key, cert }, server.origin)
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
@@ -32,10 +35,11 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser.close()
   front.close()
   await server.stop()
+  await copy.drop()
 })
 
 /** A certificate for this journey alone. */

@@ -2,22 +2,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import {
-  complaintsBesideImport,
+  expect,
   openCard,
   programRuns,
   signIn,
-  startJourney,
+  test,
   untilImported,
   untilPushed,
-  visit,
-} from './harness.ts'
+  usePortal,
+} from './journey.ts'
 
 /** Monday, while the lesson of Kaisa's goes on. */
-const { server, browser } = await startJourney({ NOW: '2026-11-23T10:20:00+02:00' })
-const { base } = server
+const portal = usePortal({ NOW: '2026-11-23T10:20:00+02:00' })
 
 const petri = 'petri.kuisma@example.invalid'
 
@@ -33,15 +31,15 @@ interface OpenPages {
 
 async function openAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(base + path)
+  await page.goto(portal.base + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await programRuns(page)
   return page
 }
 
 async function studentWith(username: string, path: string): Promise<OpenPages & { complaints: string[] }> {
-  const { context, page, complaints } = await visit(browser, { width: 1280 })
-  await signIn(page, base, username)
+  const { context, page, complaints } = await portal.visit({ width: 1280 })
+  await signIn(page, portal, username)
   const told = await openAt(context, '/notifications?lang=fi')
   const matters = await openAt(context, '/processes?lang=fi')
   await goTo(page, path)
@@ -49,7 +47,7 @@ async function studentWith(username: string, path: string): Promise<OpenPages & 
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(base + path)
+  await page.goto(portal.base + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await programRuns(page)
 }
@@ -58,8 +56,8 @@ async function desk(
   username: string,
   path: string,
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const { context, page, complaints } = await visit(browser, { width: 1280 })
-  await signIn(page, base, `staff/${username}`)
+  const { context, page, complaints } = await portal.visit({ width: 1280 })
+  await signIn(page, portal, `staff/${username}`)
   // The code is asked for by a refusal, which the browser notes.
   complaints.length = 0
   await goTo(page, path)
@@ -129,8 +127,8 @@ async function timeline(matters: Page, stands: string, steps: string[]): Promise
 
 test('a week of the school goes through the desk and the portal together', async () => {
   const aada = await studentWith('aada.kuisma', '/studenttimetable')
-  const guardian = await visit(browser)
-  await signIn(guardian.page, base, petri)
+  const guardian = await portal.visit()
+  await signIn(guardian.page, portal, petri)
   await guardian.page.getByRole('region', { name: 'Selvitettävää' }).waitFor()
   const guardianTold = await openAt(guardian.context, '/parent/notifications')
 
@@ -325,6 +323,5 @@ test('a week of the school goes through the desk and the portal together', async
   await laura.page.getByText(/opiskelijoista 1\//).waitFor()
 
   const everybody = [aada, kimmo, kaisa, laura, akseli, mikael, ake, guardian]
-  expect(everybody.flatMap(one => complaintsBesideImport(one.complaints))).toEqual([])
-  for (const { context } of everybody) await context.close()
+  expect(everybody.flatMap(one => one.complaints)).toEqual([])
 })

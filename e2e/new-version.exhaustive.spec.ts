@@ -6,11 +6,13 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import type { Browser, Page } from '@playwright/test'
+import { makePostgresCopy } from '../server/test/world/school-copy.ts'
+import { expect, launchBrowser, signIn, test, visit } from './journey.ts'
+import { type RunningServer, startServer } from './server-process.ts'
 
 let server: RunningServer
+let copy: Awaited<ReturnType<typeof makePostgresCopy>>
 let front: Server
 let browser: Browser
 let base: string
@@ -20,29 +22,31 @@ const next = { workerEnding: '', oldestAllowed: '1' }
 /** How many requests of one file of the worker are never answered. */
 let unanswered = 0
 
-beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async () => {
+  copy = await makePostgresCopy()
+  server = await startServer({ DATABASE_URL: copy.url })
   front = createServer(standBefore)
   await new Promise<void>(resolve => front.listen(0, 'localhost', resolve))
   base = `http://localhost:${(front.address() as AddressInfo).port}/studentgo/app`
   browser = await launchBrowser()
 })
 
-beforeEach(() => {
+test.beforeEach(() => {
   next.workerEnding = ''
   next.oldestAllowed = '1'
 })
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser.close()
   front.closeAllConnections()
   front.close()
   await server.stop()
+  await copy.drop()
 })
 
-describe('a new version of the portal', () => {
+test.describe('a new version of the portal', () => {
   test('is told of, and taken into use only when the person decides', async () => {
-    const { page, context } = await visit(browser)
+    const { page } = await visit(browser)
     await signInWithWorker(page)
     const running = await page.evaluate(() => performance.timeOrigin)
     next.workerEnding = '\n// a newer one'
@@ -55,11 +59,10 @@ describe('a new version of the portal', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await isWaiting(page)).toBe(false)
     expect(await page.getByText('Portaalista on uusi versio.').count()).toBe(0)
-    await context.close()
   })
 
   test('can wait: the notice goes away and everything works on', async () => {
-    const { page, context } = await visit(browser)
+    const { page } = await visit(browser)
     await signInWithWorker(page)
     next.workerEnding = '\n// a newer one, for later'
     await lookForNew(page)
@@ -68,11 +71,10 @@ describe('a new version of the portal', () => {
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await isWaiting(page)).toBe(true)
-    await context.close()
   })
 
   test('is taken without asking when the server no longer works with the old one, and only once', async () => {
-    const { page, context } = await visit(browser)
+    const { page } = await visit(browser)
     await signInWithWorker(page)
     let loads = 0
     page.on('load', () => {
@@ -86,11 +88,10 @@ describe('a new version of the portal', () => {
     expect(await isWaiting(page)).toBe(false)
     expect(loads).toBeLessThanOrEqual(2)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await context.close()
   })
 })
 
-describe('a worker that waits for a file in vain', () => {
+test.describe('a worker that waits for a file in vain', () => {
   test('begins anew, though the page that asked for it has given way to another', async () => {
     unanswered = 1
     const { page, context } = await visit(browser)
@@ -99,7 +100,6 @@ describe('a worker that waits for a file in vain', () => {
     await page.goto(`${base}/login`)
     await expect.poll(() => unanswered).toBe(0)
     await signInWithWorker(page)
-    await context.close()
   })
 })
 
@@ -142,7 +142,7 @@ function changeOf(url: string): ((text: string) => string) | undefined {
 }
 
 async function signInWithWorker(page: Page): Promise<void> {
-  await signIn(page, base, 'aada.kuisma')
+  await signIn(page, { base }, 'aada.kuisma')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForTimeout(1500)
 }

@@ -1,8 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../scripts/temporary-postgres.ts'
 import { noNetwork, signInAndSettle, stopWorkers } from './device.ts'
-import { startJourney, visit } from './harness.ts'
+import { expect, test, usePortal } from './journey.ts'
 
 const noServer = 'Palveluun ei saada yhteyttä. Näet viimeksi haetut tiedot.'
 
@@ -20,7 +19,7 @@ const way = createServer(from => {
     socket.on('close', () => sockets.delete(socket))
   }
 })
-const [port, serverPort] = [await freePort(), await freePort()]
+const [port, serverPort] = [await freePort(), await freePort()] as const
 const origin = `http://localhost:${port}`
 
 function open(): Promise<void> {
@@ -32,14 +31,14 @@ function cut(): void {
   for (const socket of sockets) socket.destroy()
 }
 
-await open()
-const { server, browser } = await startJourney({ PUBLIC_ORIGIN: origin, PORT: String(serverPort) })
-afterAll(cut)
+test.beforeAll(open)
+const portal = usePortal({ PUBLIC_ORIGIN: origin, PORT: String(serverPort) })
+test.afterAll(cut)
 
-describe('a network that does not lead to the server', () => {
+test.describe('a network that does not lead to the server', () => {
   test('is told of on an open page, which reads on, and goes on by itself once it does', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const { page } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
     cut()
     await page.getByText(noServer).waitFor()
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
@@ -53,18 +52,16 @@ describe('a network that does not lead to the server', () => {
     await open()
     await page.getByText(noServer).waitFor({ state: 'detached' })
     await page.getByText(/Tilanne 9\.0\d/).waitFor({ state: 'detached' })
-    await context.close()
   })
 
   test('a page of which nothing is stored comes by itself once it does', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    const { page } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
     await stopWorkers(page)
     cut()
-    await page.goto(`${server.base}/absence`)
+    await page.goto(`${portal.base}/absence`)
     await page.getByText('Tätä sivua ei voi avata ilman verkkoa.').waitFor()
     await open()
     await page.getByRole('heading', { level: 1, name: 'Poissaolot' }).waitFor()
-    await context.close()
   })
 })

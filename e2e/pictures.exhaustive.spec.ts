@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
-import { signIn, startJourney, visit } from './harness.ts'
+import { expect, signIn, test, testEach, usePortal } from './journey.ts'
 import { layoutFaults, outlineOf, readOutlines } from './layout.ts'
 import { openScreen, screens, screensByUser } from './screens.ts'
 
-const { server, browser } = await startJourney()
+const portal = usePortal()
 
 test('every screen of the portal is among those that have a picture', async () => {
   const built = new URL('../web/dist/server/render.js', import.meta.url).href
@@ -25,15 +24,15 @@ test('every screen of the portal is among those that have a picture', async () =
   expect(missing).toEqual(['/shell', '/imports/one'])
 })
 
-test.each([...screensByUser.keys()])(
+testEach([...screensByUser.keys()])(
   'the screens of %s stand within a phone and a desktop, and hold what was accepted with their pictures',
   async user => {
     const accepted = await readOutlines()
-    const { page, context } = await visit(browser)
-    if (user !== undefined) await signIn(page, server.base, user)
+    const { page, context } = await portal.visit()
+    if (user !== undefined) await signIn(page, portal, user)
     const faults: string[] = []
     for (const screen of screensByUser.get(user) ?? []) {
-      await openScreen(page, server.base, screen)
+      await openScreen(page, portal.base, screen)
       for (const [width, height] of [
         [360, 740],
         [1280, 900],
