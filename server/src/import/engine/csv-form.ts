@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 /** How a file of rows was written: its characters, and what stands between its cells. */
 export interface CsvForm {
@@ -17,9 +17,11 @@ const headBytes = 1 << 16
 export async function formOf(path: string): Promise<CsvForm> {
   const file = await open(path)
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    const head = buffer.subarray(0, bytesRead)
-    const encoding = wideEncodingOf(head) ?? ((await isLatin(file)) ? 'windows-1252' : 'utf-8')
+    // Most files are small, and so is what they are read into.
+    const { size } = await file.stat()
+    const head = await read(file, Buffer.alloc(Math.min(size, headBytes)), 0)
+    const chunk = size <= headBytes ? head : Buffer.alloc(Math.min(size, chunkBytes))
+    const encoding = wideEncodingOf(head) ?? ((await isLatin(file, chunk)) ? 'windows-1252' : 'utf-8')
     return { encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) }
   } finally {
     await file.close()
@@ -40,13 +42,22 @@ function wideEncodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return even > most && odd < most / 4 ? 'utf-16be' : undefined
 }
 
-/** True of a file that is not UTF-8 anywhere beyond plain letters: one broken letter makes no other encoding. */
-async function isLatin(file: Awaited<ReturnType<typeof open>>): Promise<boolean> {
+/** What of the file from that place on the buffer has room for. */
+async function read(file: FileHandle, into: Buffer, from: number): Promise<Buffer> {
+  const { bytesRead } = await file.read(into, 0, into.length, from)
+  return into.subarray(0, bytesRead)
+}
+
+/**
+ * True of a file that is not UTF-8 anywhere beyond plain letters: one broken letter makes no other encoding. It is read
+ * piece by piece into `room`.
+ */
+async function isLatin(file: FileHandle, room: Buffer): Promise<boolean> {
   let isBroken = false
   for (let at = 0; ; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, at)
-    if (bytesRead === 0) return isBroken
-    const chunk = buffer.subarray(0, wholeLetters(buffer.subarray(0, bytesRead)))
+    const letters = await read(file, room, at)
+    if (letters.length === 0) return isBroken
+    const chunk = letters.subarray(0, wholeLetters(letters))
     at += chunk.length
     if (isUtf8(chunk)) {
       if (chunk.some(byte => byte > 0x7f)) return false
