@@ -7,6 +7,7 @@ import { isAccepted } from './accepted-mutants.ts'
 import { instrument, type Mutant } from './mutants.ts'
 import type { FileReport } from './mutation-runner.ts'
 import { root } from './source-files.ts'
+import { exhaustive } from './test-scope.ts'
 
 interface Group {
   /** What is mutated, and the tests that have to notice. */
@@ -26,11 +27,7 @@ const groups: Group[] = [
       'web/src/**/*.rules.ts',
     ],
     tests: ['protocol/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts'],
-    excluded: [
-      '**/*.routes.test.ts',
-      '**/main.test.ts',
-      'server/src/platform/**/!(*.rules|visibility).test.ts',
-    ],
+    excluded: ['**/*.routes.test.ts', exhaustive, 'server/src/platform/**/!(*.rules|visibility).test.ts'],
   },
   {
     files: ['server/src/platform/access/{student,staff,assessor}-access.ts'],

@@ -4,7 +4,10 @@ import { importFolder } from '../../src/import/import-folder.ts'
 import type { ImportOptions } from '../../src/import/import-run.ts'
 import { testNow, testTimeZone } from '../world/test-time.ts'
 import type { World } from '../world/world.ts'
-import { type SampleFolder, writeFolder } from './sample-folder.ts'
+import { inFolder, type SampleFolder } from './sample-folder.ts'
+
+/** At the moment of the tests, with passwords hashed to «hash». */
+export const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
 
 /** Imports a folder of a source into the school of a test, at the moment of the tests. Passwords are hashed to «hash». */
 export function importSample(
@@ -13,8 +16,7 @@ export function importSample(
   source: string,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportReport> {
-  const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
-  return importFolder(database, writeFolder(folder, source), { ...usual, ...options })
+  return inFolder(path => importFolder(database, path, { ...usual, ...options }), folder, source)
 }
 
 /** All that a report says of faults, whatever became of their rows. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Patience } from '../../src/import/rest/ask-server.ts'
 import type { SampleFolder } from './sample-folder.ts'
 
 type Item = Record<string, unknown>
@@ -53,7 +54,37 @@ export async function startRosterServer(school: SampleFolder, manners: Manners =
   onTestFinished(close)
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
-  return { ...state, state, origin, tokenUrl: `${origin}/token`, close }
+  const tokenUrl = `${origin}/token`
+  const access = {
+    address: new URL('/ims/oneroster/rostering/v1p2', origin),
+    tokenUrl: new URL(tokenUrl),
+    clientId: rosterClient.id,
+    clientSecret: rosterClient.secret,
+    scope: 'roster.readonly',
+  }
+  return { ...state, state, origin, tokenUrl, access, close }
+}
+
+/**
+ * Patience that takes no time: it notes how long it would have waited, and gives up what is asked at the moment when
+ * `giveUp` is called.
+ */
+export function patienceWithoutTime() {
+  const waits: number[] = []
+  let asked = new AbortController()
+  const patience: Patience = {
+    timeoutMs: 500,
+    firstWaitMs: 10,
+    tries: 3,
+    wholeMs: 600_000,
+    mostBytes: 1_000_000,
+    wait: async ms => waits.push(ms),
+    giveUpAfter: () => {
+      asked = new AbortController()
+      return asked.signal
+    },
+  }
+  return { waits, patience, giveUp: () => asked.abort(new DOMException('late', 'TimeoutError')) }
 }
 
 type State = Awaited<ReturnType<typeof startRosterServer>>['state']

@@ -156,13 +156,27 @@ export function withMore(
 }
 
 /** Writes the folder with a manifest into a new temporary place, which is there until the test ends, and answers the path. */
-export function writeFolder(
-  folder: SampleFolder,
-  source = 'sample',
-  manifest: [string, string][] = [],
-): string {
-  const path = mkdtempSync(join(tmpdir(), 'studentgo-import-'))
+export function writeFolder(...given: Parameters<typeof newFolder>): string {
+  const path = newFolder(...given)
   onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+/** Writes the folder with a manifest for as long as `use` takes. */
+export async function inFolder<T>(
+  use: (path: string) => Promise<T>,
+  ...given: Parameters<typeof newFolder>
+): Promise<T> {
+  const path = newFolder(...given)
+  try {
+    return await use(path)
+  } finally {
+    rmSync(path, { recursive: true })
+  }
+}
+
+function newFolder(folder: SampleFolder, source = 'sample', manifest: [string, string][] = []): string {
+  const path = mkdtempSync(join(tmpdir(), 'studentgo-import-'))
   const isListed = (name: string) => !name.startsWith('ext_')
   const properties: [string, string][] = [
     ['manifest.version', '1.0'],

@@ -14,6 +14,10 @@ export interface Patience {
   /** How long all of it may take. */
   wholeMs: number
   mostBytes: number
+  /** Waits before another try; in real time unless somebody says otherwise. */
+  wait?: (ms: number) => Promise<unknown>
+  /** Aborts what has not answered by then. */
+  giveUpAfter?: (ms: number) => AbortSignal
 }
 
 export const usualPatience: Patience = {
@@ -36,7 +40,7 @@ export type Ask = (url: URL, init?: RequestInit) => Promise<Response>
  * says, and never at another address than the one that was asked.
  */
 export function patientAsk(patience: Patience, progress: TellProgress): Ask {
-  const { tries, firstWaitMs, wholeMs } = patience
+  const { tries, firstWaitMs, wholeMs, wait = after } = patience
   const startedAt = performance.now()
   return async (url, init = {}) => {
     const name = `${url.host}${url.pathname}`
@@ -48,9 +52,9 @@ export function patientAsk(patience: Patience, progress: TellProgress): Ask {
       if (got instanceof Response && !passing.has(got.status)) return got
       const why = got instanceof Response ? `answers ${got.status}` : got.why
       if (attempt === tries) throw new ServerUnread(`${name} ${why}, also at the ${ordinal(tries)} try`)
-      const wait = got instanceof Response ? secondsToWait(got) * 1000 : 0
+      const wanted = got instanceof Response ? secondsToWait(got) * 1000 : 0
       progress({ step: 'NOTE', text: `${name} ${why}; trying again` })
-      await after(Math.min(longestWaitMs, Math.max(wait, firstWaitMs * 4 ** (attempt - 1))))
+      await wait(Math.min(longestWaitMs, Math.max(wanted, firstWaitMs * 4 ** (attempt - 1))))
     }
   }
 }
@@ -58,12 +62,12 @@ export function patientAsk(patience: Patience, progress: TellProgress): Ask {
 async function once(
   url: URL,
   init: RequestInit,
-  { timeoutMs, mostBytes }: Patience,
+  { timeoutMs, mostBytes, giveUpAfter = AbortSignal.timeout }: Patience,
 ): Promise<Response | { why: string }> {
   let response: Response
   let body: Uint8Array<ArrayBuffer>
   try {
-    response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    response = await fetch(url, { ...init, redirect: 'manual', signal: giveUpAfter(timeoutMs) })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       throw new ServerUnread(`${url.host}${url.pathname} sends on to another address; give that one instead`)

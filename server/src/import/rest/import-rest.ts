@@ -15,7 +15,7 @@ import { withUnpacked } from '../incoming/unpack-zip.ts'
 import { propertiesOf, tablesIn } from '../manifest.ts'
 import { type Patience, ServerUnread, usualPatience } from './ask-server.ts'
 import { collections, filesOfServer, tablesOf } from './roster-rows.rules.ts'
-import { type RosterAccess, type RosterServer, rosterServer } from './roster-server.ts'
+import { type RosterAccess, rosterServer } from './roster-server.ts'
 
 export interface RestOptions extends ImportOptions {
   source: string
@@ -36,8 +36,7 @@ export async function importRest(
   { access, patience = usualPatience, since, beside, ...options }: RestOptions,
 ): Promise<ImportReport> {
   const { source, progress = () => undefined } = options
-  const server = rosterServer(access, patience, progress)
-  const read = await readAll(server, access, since)
+  const read = await readServer({ access, patience, since, progress })
   await keepRoles(database, source, read.tables, since !== undefined)
   const folder = await mkdtemp(join(tmpdir(), 'studentgo-rest-'))
   const bring = async (extensions: string | undefined) => {
@@ -55,16 +54,23 @@ export async function importRest(
   }
 }
 
-async function readAll(server: RosterServer, { address }: RosterAccess, since: string | undefined) {
+/** Reads all that a server has, or what has changed since. Throws `ServerUnread`. */
+export async function readServer({
+  access,
+  patience = usualPatience,
+  since,
+  progress = () => undefined,
+}: Pick<RestOptions, 'access' | 'patience' | 'since' | 'progress'>) {
+  const server = rosterServer(access, patience, progress)
+  const { host } = access.address
   const tables = new Map<FileName, TextTable>()
   const notes: string[] = []
   for (const collection of collections) {
     const items = await server.read(collection, since)
     if (items === undefined && collection !== 'demographics') {
-      throw new ServerUnread(`${address.host} does not give us ${collection}`)
+      throw new ServerUnread(`${host} does not give us ${collection}`)
     }
-    if (items === undefined)
-      notes.push(`${address.host} does not give us demographics; birthdays stay as they were`)
+    if (items === undefined) notes.push(`${host} does not give us demographics; birthdays stay as they were`)
     else for (const [name, table] of tablesOf(collection, items)) tables.set(name, table)
   }
   return { tables, notes }
