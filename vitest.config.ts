@@ -1,9 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { exhaustive, isQuick } from './scripts/test-scope.ts'
+import { exhaustive, isQuick, scope } from './scripts/test-scope.ts'
 
 // What meets the database; on PostgreSQL, which the run starts.
 const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
+// What differs between the engines is looked at on both, in `npm run test:all`; these need connections, roles or plans of
+// PostgreSQL, or have a subject that is no database (decision 0062).
+const onlyPostgres = [
+  'server/test/**/*-race.test.ts',
+  'server/test/{workers,database-lost}.exhaustive.test.ts',
+  'server/test/own-role.test.ts',
+  'server/test/every-endpoint/{query-plans,access-matrix,staff-matrix,markers,write-limit,bad-input,headers,openapi}.test.ts',
+  'server/test/every-endpoint/every-endpoint-{readers,schemas}.test.ts',
+  'server/src/import/{studies,study-news,real-school-studies}.routes.test.ts',
+  'server/src/import/!(brake|engine|history)/**/*.routes.test.ts',
+]
 const left = ['**/node_modules/**', ...(isQuick ? [exhaustive] : [])]
 
 // How long a test may take is no check of speed: a busy machine makes any of them long, and only what hangs must end.
@@ -44,6 +55,19 @@ export default defineConfig({
         },
       },
       { test: { ...meetsDatabase, name: 'routes' } },
+      ...(scope === undefined
+        ? []
+        : [
+            {
+              test: {
+                ...meetsDatabase,
+                name: 'embedded',
+                env: { TEST_DATABASE: 'embedded' },
+                include: isQuick ? ['server/test/every-endpoint/every-endpoint.test.ts'] : routes,
+                exclude: [...left, ...onlyPostgres],
+              },
+            },
+          ]),
       {
         plugins: [react()],
         test: {

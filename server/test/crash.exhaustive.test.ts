@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** A database with the demo school that outlives the server: a folder, or a copy on the PostgreSQL of the tests. */
 async function database(): Promise<Record<string, string>> {
-  if (isEmbedded) {
+  if (isEmbedded()) {
     cpSync(embeddedFolder(), join(folder, 'database'), { recursive: true })
     await withoutWriteLimits(await openEmbedded(join(folder, 'database')))
     return { DATA_DIR: folder }

@@ -10,7 +10,9 @@ import { type School, templateOf } from './school-databases.ts'
 import { SnapshotInMemory } from './snapshot-in-memory.ts'
 
 /** Whether the worlds of this project are embedded databases. */
-export const isEmbedded = process.env.TEST_DATABASE === 'embedded'
+export function isEmbedded(): boolean {
+  return process.env.TEST_DATABASE === 'embedded'
+}
 
 /** The folder of an embedded database, to be copied. */
 export function embeddedFolder(school: School = 'demo'): string {
@@ -47,7 +49,7 @@ export const patienceOfTests: Patience = { connection: 300_000, statement: 300_0
 export async function openSchoolCopy(
   school: School = 'demo',
 ): Promise<{ database: OpenDatabase; url?: string; drop: () => Promise<void> }> {
-  if (isEmbedded) {
+  if (isEmbedded()) {
     const database = await openEmbedded(new SnapshotInMemory(embeddedFolder(school)))
     return { database, drop: () => database.close() }
   }
