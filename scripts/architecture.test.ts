@@ -93,7 +93,7 @@ describe('what globs and imports cannot say', () => {
 describe('names', () => {
   test('files are kebab-case with at most one role', () => {
     const allowed =
-      /^[a-z0-9-]+(\.(routes|route|rules|command|query|sql|files|tables|presenter|visibility|labels|cache|client|job|page|panel|data|form|config))?(\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
+      /^[a-z0-9-]+(\.(routes|route|rules|command|query|sql|files|tables|presenter|visibility|labels|cache|client|job|page|panel|data|form|config))?((\.exhaustive)?\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
     const names = code.map(file => file.path.split('/').at(-1) ?? '')
     expect(names.filter(name => !allowed.test(name))).toEqual([])
   })

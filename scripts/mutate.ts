@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { isAccepted } from './accepted-mutants.ts'
-import { instrument, type Mutant } from './mutants.ts'
-import type { FileReport } from './mutation-runner.ts'
+import { isAccepted } from './mutation/accepted-mutants.ts'
+import { instrument, type Mutant } from './mutation/mutants.ts'
+import type { FileReport } from './mutation/mutation-runner.ts'
 import { root } from './source-files.ts'
 import { exhaustive } from './test-scope.ts'
 
@@ -111,7 +111,7 @@ function startVitest(group: Group, codes: Map<string, string>): Promise<Vitest> 
       include: group.tests,
       exclude: ['**/node_modules/**', ...(group.excluded ?? [])],
       globalSetup: group.globalSetup ?? [],
-      runner: 'scripts/mutation-runner.ts',
+      runner: 'scripts/mutation/mutation-runner.ts',
       reporters: [{}],
       maxWorkers: 2,
       // One test stands for all its mutants.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../source-files.ts'
 import { accepted } from './accepted-mutants.ts'
 import { instrument } from './mutants.ts'
-import { root } from './source-files.ts'
 
 const source = `import { x } from 'x'
 const limit: 'a' | 'b' = 'a'
