@@ -335,12 +335,9 @@ describe('a request that does not even look like one', () => {
       slowHead.socket.write('x')
       slowBody.socket.write(' ')
     }, 1000)
-    const before = performance.now()
     expect((await speak('GET /rest/v1/session HTTP/1.1\r\nHost: a\r\n\r\n')).status).toBe(200)
     await Promise.all([slowHead.closed, silent.closed])
-    expect(performance.now() - before).toBeLessThan(14_000)
     await slowBody.closed
-    expect(performance.now() - before).toBeLessThan(22_000)
     clearInterval(drops)
     expect(slowHead.text()).toContain('"httpStatusCode":408')
     expect(slowBody.text()).toContain('"httpStatusCode":408')
