@@ -69,10 +69,7 @@ export function usePortal(settings: Record<string, string> = {}): JourneyPortal 
   return journey
 }
 
-/**
- * How long an open page may take to show what somebody else has done. It is told by its stream, and asks by itself only
- * while that is broken, each half minute. How fast it is, `npm run bench -- --messages` tells.
- */
+/** How long an open page may wait for its stream to bring what somebody else has done; without one it asks each half minute. */
 export const untilPushed = { timeout: 25_000 }
 
 /** An import reads a whole school: that is no step, and takes minutes on a busy machine. */

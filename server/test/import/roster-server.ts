@@ -66,7 +66,7 @@ export async function startRosterServer(school: SampleFolder, manners: Manners =
 }
 
 /**
- * Patience that takes no time: it notes how long it would have waited, and gives up what is asked at the moment when
+ * Patience that takes no time: it notes how long it would have waited, and ends the request that is open when
  * `giveUp` is called.
  */
 export function patienceWithoutTime() {
