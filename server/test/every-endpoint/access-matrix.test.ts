@@ -1,6 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isQuick } from '../../../scripts/test-scope.ts'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import { accessMatrix, type Subject, subjects } from './access-matrix.data.ts'
 import type { Example } from './arbitrary.ts'
@@ -109,7 +110,7 @@ async function answerTo(
   expected: string,
 ): Promise<string> {
   const outcome = (client: Client, endpoint: Endpoint, examples: readonly Example[]) =>
-    outcomeOf(client, endpoint, expected === 'in' ? examples : examples.slice(0, triesOfRefused))
+    outcomeOf(client, endpoint, expected === 'in' ? examples : examples.slice(0, triesOfRefused), expected)
   const aada = idOf('aada.kuisma')
   const reetta = idOf('reetta.hakkinen')
   const petriId = idOf('petri.kuisma')
@@ -166,15 +167,20 @@ const staffOfSubject: Partial<Record<Subject, string>> = {
 /** Whoever is refused is refused whatever is sent; the ids are true in each. */
 const triesOfRefused = 5
 
-async function outcomeOf(client: Client, endpoint: Endpoint, examples: readonly Example[]): Promise<string> {
+async function outcomeOf(
+  client: Client,
+  endpoint: Endpoint,
+  examples: readonly Example[],
+  expected: string,
+): Promise<string> {
   const refusals: number[] = []
   for (const example of examples) {
     const { status, subErrors } = await send(client, endpoint, example)
     const code = subErrors[0]?.code
     if (endpoint.method === 'GET' ? status === 200 : isPast(endpoint, status, code)) return 'in'
     refusals.push(status)
-    // None of these hangs on what the example holds.
-    if (status === 401 || code === 'scope-missing') break
+    // None of these hangs on what the example holds; of others the quick run looks at one.
+    if (status === 401 || code === 'scope-missing' || (isQuick && String(status) === expected)) break
   }
   // Some examples fit no rule of the endpoint, whoever sends them.
   return String(refusals.find(status => status !== 400) ?? refusals[0])

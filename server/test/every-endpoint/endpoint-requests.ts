@@ -5,7 +5,7 @@ import { asAssessor } from '../world/assessor.ts'
 import { multipartOf } from '../world/multipart.ts'
 import type { Answer, Client, World } from '../world/world.ts'
 import { addressOfExample, type Example, someExamples } from './arbitrary.ts'
-import { trueIdsOf, withTrueIds } from './true-ids.ts'
+import { type TrueIds, trueIdsOf, withTrueIds } from './true-ids.ts'
 
 /** Every endpoint with its name, as `test.each` wants them. */
 export const endpoints = allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const)
@@ -13,7 +13,7 @@ export const reads = endpoints.filter(([, endpoint]) => endpoint.method === 'GET
 export const writes = endpoints.filter(([, endpoint]) => endpoint.method !== 'GET')
 
 /** Sends an endpoint's first example, with these parts instead of its own. */
-export function send(
+export async function send(
   client: Client,
   endpoint: Endpoint,
   example: Partial<Example> = {},
@@ -21,9 +21,15 @@ export function send(
 ): Promise<Answer> {
   const sent = { ...firstExample(endpoint), ...example }
   const address = addressOfRequest(endpoint, sent)
-  if (!endpoint.takesFile) return client.send(endpoint.method, address, sent.body, headers)
-  const { payload, type } = formOf(sent)
-  return client.send(endpoint.method, address, payload, { 'content-type': type, ...headers })
+  const form = endpoint.takesFile ? formOf(sent) : undefined
+  const answer = await client.send(
+    endpoint.method,
+    address,
+    form?.payload ?? sent.body,
+    form === undefined ? headers : { 'content-type': form.type, ...headers },
+  )
+  if (endpoint.method !== 'GET' && answer.status < 400) knownIds = new WeakMap()
+  return answer
 }
 
 /** What an endpoint that takes a file is sent: the example's texts, and a small text that is taken. */
@@ -57,6 +63,18 @@ function examplesFor(endpoint: Endpoint): Example[] {
   return examples
 }
 
+/** The ids of each world, by whose they are, until something is written: to look them up takes as long as a request. */
+let knownIds = new WeakMap<World, Map<string, Promise<TrueIds>>>()
+
+function idsIn(world: World, studentId: number, writerId: number): Promise<TrueIds> {
+  const known = knownIds.get(world) ?? new Map<string, Promise<TrueIds>>()
+  knownIds.set(world, known)
+  const whose = `${studentId} ${writerId}`
+  const ids = known.get(whose) ?? trueIdsOf(world.database.db, studentId, writerId)
+  known.set(whose, ids)
+  return ids
+}
+
 /** Examples in which every id is one of this student's own things or of whoever writes; their queries name no student. */
 export async function trueExamples(
   world: World,
@@ -64,7 +82,7 @@ export async function trueExamples(
   studentId: number,
   writerId = studentId,
 ): Promise<Example[]> {
-  const ids = await trueIdsOf(world.database.db, studentId, writerId)
+  const ids = await idsIn(world, studentId, writerId)
   return examplesFor(endpoint).map(example => {
     const { studentId: _, ...query } = example.query
     return withTrueIds(endpoint, { ...example, query }, ids)

@@ -18,11 +18,13 @@ import { expectRefusal } from './refusal.ts'
 
 let world: World
 let aadaId: number
+let allColumns: string[]
 
 beforeAll(async () => {
   world = await makeWorld()
   aadaId = await world.personId('aada.kuisma')
   await giveWhatIsMissing(world.database.db, aadaId)
+  allColumns = await columnsOf(world)
 })
 afterAll(() => world.close())
 
@@ -46,7 +48,7 @@ describe('what the schemas do not know is refused by its name', () => {
     const body = (isList ? sent[0] : sent) as object | undefined
     const place = isList ? 'body.0' : 'body'
     const own = Object.keys(body ?? {})
-    const columns = (await allColumns()).filter(column => !namesOf(endpoint.body).includes(column))
+    const columns = allColumns.filter(column => !namesOf(endpoint.body).includes(column))
     expect(columns.length).toBeGreaterThan(100)
     // A refusal lists at most 500 faults.
     const unknown: (string | undefined)[] = []
@@ -153,9 +155,9 @@ function namesOf(schema: Schema | undefined): string[] {
   return [...Object.keys(definition.shape ?? {}), ...(definition.options ?? []).flatMap(namesOf)]
 }
 
-async function allColumns(): Promise<string[]> {
+async function columnsOf({ database }: World): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct column_name as name
-    from information_schema.columns where table_schema = 'public' order by 1`.execute(world.database.db)
+    from information_schema.columns where table_schema = 'public' order by 1`.execute(database.db)
   return rows.map(row => row.name)
 }
 

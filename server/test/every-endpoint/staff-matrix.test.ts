@@ -1,6 +1,7 @@
 import type { Endpoint, StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isQuick } from '../../../scripts/test-scope.ts'
 import { makeWorld, type World } from '../world/world.ts'
 import type { Example } from './arbitrary.ts'
 import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
@@ -22,8 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** The role that Outi has now; what she has written may have changed whom she has in it. */
+let given: StaffRole | undefined
+
 /** Outi in this role alone, who has Aada in it and nobody else; in the office she has everybody. */
 async function only(role: StaffRole) {
+  if (given !== role) await give(role)
+  given = role
+  return world.as('outi.karki', 'STAFF')
+}
+
+async function give(role: StaffRole): Promise<void> {
   const { db } = world.database
   const outi = await world.personId('outi.karki')
   await sql`delete from responsible_staff where staff_id = ${outi}`.execute(db)
@@ -59,7 +69,6 @@ async function only(role: StaffRole) {
     await sql`insert into staff_reason (staff_id, student_id, reason, at, until)
       values (${outi}, ${aada}, 'Vian selvittäminen', '2026-01-01', '2028-01-01')`.execute(db)
   }
-  return world.as('outi.karki', 'STAFF')
 }
 
 /** Whether an endpoint about one student takes the student from the query, and not from its path. */
@@ -88,8 +97,12 @@ describe.each(deskRoles)('%s', role => {
         endpoint.method === 'GET'
           ? status === 200
           : isPastObjectCheck(status, code) && code !== 'not-permitted'
-      if (isIn) return expect(expected).toBe('in')
+      if (isIn) {
+        if (endpoint.method !== 'GET') given = undefined
+        return expect(expected).toBe('in')
+      }
       refusals.push(status)
+      if (isQuick && String(status) === expected) break
     }
     expect(String(refusals.find(status => status !== 400) ?? refusals[0])).toBe(expected)
   })
@@ -97,7 +110,7 @@ describe.each(deskRoles)('%s', role => {
   if (role !== 'OFFICE' && aboutOne.length > 0) {
     test.each(aboutOne)('finds nobody by %s who is not theirs', async (name, endpoint) => {
       const expected = (staffMatrix[name] ?? '').split(' ')[deskRoles.indexOf(role)]
-      const client = await only(role)
+        const client = await only(role)
       const [example] = await trueExamples(world, endpoint, amina)
       if (example === undefined) throw new Error('an endpoint without examples')
       const { query } = example
