@@ -110,7 +110,7 @@ describe.each(deskRoles)('%s', role => {
   if (role !== 'OFFICE' && aboutOne.length > 0) {
     test.each(aboutOne)('finds nobody by %s who is not theirs', async (name, endpoint) => {
       const expected = (staffMatrix[name] ?? '').split(' ')[deskRoles.indexOf(role)]
-        const client = await only(role)
+      const client = await only(role)
       const [example] = await trueExamples(world, endpoint, amina)
       if (example === undefined) throw new Error('an endpoint without examples')
       const { query } = example

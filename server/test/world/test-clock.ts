@@ -5,6 +5,8 @@ import { testNow, testTimeZone } from './test-time.ts'
 export interface TestClock extends Clock {
   /** Lets time pass. */
   pass(span: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+  /** Goes back to its start. */
+  reset(): void
 }
 
 /** A clock that stands still at `start` until a test lets time pass. */
@@ -18,6 +20,9 @@ export function makeTestClock(start = testNow): TestClock {
     today: () => schoolDateOf(new Date(at), testTimeZone),
     pass({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       at += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+    reset() {
+      at = Date.parse(start)
     },
   }
 }

@@ -1,19 +1,24 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import type { Assessing } from '@studentgo/protocol/staff-demonstrations'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepRows } from '../../../test/world/kept-rows.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
+let restore: () => Promise<void>
 let riikka: Client
 let amina: Client
 let studentId: number
 let id: number
 let planId: number
 let path: string
-beforeEach(async () => {
-  await world?.close()
+beforeAll(async () => {
   world = await makeWorld()
+  restore = await keepRows(world)
+})
+beforeEach(async () => {
+  await restore()
   riikka = await world.as('riikka.salmela', 'STAFF')
   amina = await world.as('amina.warsame')
   studentId = await world.personId('amina.warsame')

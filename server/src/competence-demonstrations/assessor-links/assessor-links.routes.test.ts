@@ -6,23 +6,28 @@ import type { Viewings } from '@studentgo/protocol/own-data'
 import type { Assessing, AssessorLink } from '@studentgo/protocol/staff-demonstrations'
 import type { StaffWaiting } from '@studentgo/protocol/staff-waiting'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepRows } from '../../../test/world/kept-rows.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { mailFolder } from '../../platform/mail/mailer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'studentgo-letters-'))
-let clock = makeTestClock()
+const clock = makeTestClock()
 let world: World
+let restore: () => Promise<void>
 let riikka: Client
 let studentId: number
 let id: number
 let path: string
 
-beforeEach(async () => {
-  await world?.close()
-  clock = makeTestClock()
+beforeAll(async () => {
   world = await makeWorld({ clock, settings: { NODE_ENV: 'development', DATA_DIR: dataDir } })
+  restore = await keepRows(world)
+})
+beforeEach(async () => {
+  await restore()
+  clock.reset()
   riikka = await world.as('riikka.salmela', 'STAFF')
   studentId = await world.personId('amina.warsame')
   const { rows } = await sql<{ id: number }>`

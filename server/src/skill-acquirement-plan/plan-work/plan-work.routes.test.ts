@@ -1,17 +1,22 @@
 import type { Viewings } from '@studentgo/protocol/own-data'
 import type { PlanApprovals, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { PlanWork } from '@studentgo/protocol/staff-plan'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepRows } from '../../../test/world/kept-rows.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
+let restore: () => Promise<void>
 let path: string
 let studentId: number
 let kaisa: Client
 let aada: Client
-beforeEach(async () => {
-  await world?.close()
+beforeAll(async () => {
   world = await makeWorld()
+  restore = await keepRows(world)
+})
+beforeEach(async () => {
+  await restore()
   studentId = await world.personId('aada.kuisma')
   path = `/rest/v1/staff/student/${studentId}/skillacquirementplan`
   kaisa = await world.as('kaisa.mantyla', 'STAFF')
