@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './scripts/find-chromium.ts'
 import { exhaustive, isQuick } from './scripts/test-scope.ts'
 
 /** A step may take as long as a busy machine makes it; only one that never comes fails. */
@@ -15,6 +16,7 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: stepMilliseconds },
   use: {
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
     actionTimeout: stepMilliseconds,
     navigationTimeout: stepMilliseconds,
     trace: 'on-first-retry',

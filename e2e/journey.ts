@@ -3,17 +3,27 @@ import AxeBuilder from '@axe-core/playwright'
 import {
   type Browser,
   type BrowserContext,
-  chromium,
+  test as base,
   expect,
   type Locator,
   type Page,
-  test,
 } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { demoPassphrase } from '../server/demo/personas.ts'
 import { type Portal, startPortal } from './portal.ts'
 
-export { expect, test }
+export { expect }
+
+/** A worker starts a portal once for all its files that need no settings of their own: that takes longer than most journeys. */
+export const test = base.extend<object, { sharedPortal: Portal }>({
+  sharedPortal: [
+    async ({ browserName: _ }, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** Declares a test for each case; each sign like %s of the title becomes the next part of the case. */
 export function testEach<Case extends [unknown, ...unknown[]]>(
@@ -32,40 +42,40 @@ export function testEach(cases: readonly unknown[]) {
   }
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
-}
-
 /** A portal for the journeys of one file, and the browser that people visit it with. */
 export interface JourneyPortal extends Portal {
   /** Opens the browser of a person: a fresh profile, by default a phone. */
   visit(look?: Look): Promise<Visit>
 }
 
-let launched: Promise<Browser> | undefined
-
 /**
- * Gives the journeys of a file a portal of their own, which is there from the first of them to the last, with a school that
- * the journeys before have not changed.
+ * Gives the journeys of a file a portal, which is theirs from the first of them to the last, with a school that the journeys
+ * before have not changed.
  */
-export function usePortal(settings: Record<string, string> = {}): JourneyPortal {
+export function usePortal(settings?: Record<string, string>): JourneyPortal {
   const journey = {} as JourneyPortal
   const contexts: BrowserContext[] = []
-  test.beforeAll(async () => {
-    launched ??= launchBrowser()
-    const browser = await launched
-    Object.assign(journey, await startPortal(settings), {
+  const open = (portal: Portal, browser: Browser) => {
+    Object.assign(journey, portal, {
       async visit(look: Look = {}) {
         const opened = await visit(browser, look)
         contexts.push(opened.context)
         return opened
       },
     })
-  })
+  }
+  if (settings === undefined) {
+    test.beforeAll(async ({ sharedPortal, browser }) => {
+      await sharedPortal.reset()
+      open(sharedPortal, browser)
+    })
+  } else {
+    test.beforeAll(async ({ browser }) => open(await startPortal(settings), browser))
+    test.afterAll(() => journey.stop())
+  }
   test.afterEach(async () => {
     await Promise.all(contexts.splice(0).map(context => context.close()))
   })
-  test.afterAll(() => journey.stop())
   return journey
 }
 
@@ -173,6 +183,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // Without frames there is nothing to gather in a page of its own.
+    .setLegacyMode()
     .analyze()
   await page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>('header, nav')) bar.style.position = ''

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { makePostgresCopy } from '../server/test/world/school-copy.ts'
-import { expect, launchBrowser, signIn, test, visit } from './journey.ts'
+import { expect, signIn, test, visit } from './journey.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
 let server: RunningServer
@@ -22,13 +22,13 @@ const next = { workerEnding: '', oldestAllowed: '1' }
 /** How many requests of one file of the worker are never answered. */
 let unanswered = 0
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser: launched }) => {
+  browser = launched
   copy = await makePostgresCopy()
   server = await startServer({ DATABASE_URL: copy.url })
   front = createServer(standBefore)
   await new Promise<void>(resolve => front.listen(0, 'localhost', resolve))
   base = `http://localhost:${(front.address() as AddressInfo).port}/studentgo/app`
-  browser = await launchBrowser()
 })
 
 test.beforeEach(() => {
@@ -37,7 +37,6 @@ test.beforeEach(() => {
 })
 
 test.afterAll(async () => {
-  await browser.close()
   front.closeAllConnections()
   front.close()
   await server.stop()

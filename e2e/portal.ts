@@ -12,6 +12,7 @@ import { readEnvironment } from '../server/src/platform/environment.ts'
 import { makeFiles } from '../server/src/platform/files/files.ts'
 import { codeAt } from '../server/src/platform/passwords/totp.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
+import { keepRows } from '../server/test/world/kept-rows.ts'
 import { openSchoolCopy } from '../server/test/world/school-copy.ts'
 import { testNow } from '../server/test/world/test-time.ts'
 
@@ -29,6 +30,8 @@ export interface Portal {
   setClock(instant: string): void
   /** The code that somebody's authenticator app shows next: a code counts once, so time passes where it was used. */
   nextCode(username: string): string
+  /** Brings the school and its clock back to where they were at the start. */
+  reset(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -61,6 +64,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   await fastify.listen({ port: environment.PORT, host: '127.0.0.1' })
   const origin = environment.PUBLIC_ORIGIN ?? `http://localhost:${portsOf(fastify.addresses())[0]}`
   const codeUsed = new Map<string, string>()
+  const restoreRows = await keepRows(database)
   return {
     platform,
     database,
@@ -73,6 +77,11 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       if (shown() === codeUsed.get(username)) clock.pass(codeSeconds * 1000)
       codeUsed.set(username, shown())
       return shown()
+    },
+    async reset() {
+      await restoreRows()
+      clock.reset()
+      codeUsed.clear()
     },
     async personId(username) {
       const { person_id } = await database.db
@@ -104,6 +113,9 @@ function movedClock(timeZone: string, start: string) {
     },
     pass(milliseconds: number) {
       passed += milliseconds
+    },
+    reset() {
+      passed = 0
     },
   }
 }

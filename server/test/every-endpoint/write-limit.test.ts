@@ -38,9 +38,12 @@ describe('every endpoint that writes has a limit', () => {
     const { times, seconds } = endpoint.limit
     const client =
       endpoint.who.kind === 'anyone' ? await world.as('aada.kuisma') : await clientFor(world, endpoint)
-    for (let count = 0; count < times; count++) {
-      expect((await send(client, endpoint, nonsense)).status).not.toBe(429)
-    }
+    expect((await send(client, endpoint, nonsense)).status).not.toBe(429)
+    // As if they had written all but one of what they may.
+    await sql`update write_count set writes = ${times - 1} where window_started_at = ${clock.now()}`.execute(
+      world.database.db,
+    )
+    expect((await send(client, endpoint, nonsense)).status).not.toBe(429)
     expectTooMany(await send(client, endpoint, nonsense), seconds)
     const joonas = await world.as('joonas.vainio')
     const isForStudents = !['parent', 'staff', 'assessor'].includes(endpoint.who.kind)

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { OpenDatabase } from '../../src/platform/database/database.ts'
 
 /** Each table has a copy in a schema of its own, and notes there when a statement writes to it. */
 const keep = `
@@ -31,10 +31,10 @@ const restore = `
   end $$`
 
 /**
- * Keeps all rows of a world's database. What it answers brings them back, which takes a twentieth of what a new world does:
- * the server goes on with its connections and their plans.
+ * Keeps all rows of a database. What it answers brings them back, which takes a twentieth of what a new world does: the
+ * server goes on with its connections and their plans.
  */
-export async function keepRows({ database }: World): Promise<() => Promise<void>> {
+export async function keepRows(database: OpenDatabase): Promise<() => Promise<void>> {
   await database.runScript(keep)
   return () => database.runScript(restore)
 }

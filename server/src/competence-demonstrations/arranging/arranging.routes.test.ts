@@ -16,7 +16,7 @@ let planId: number
 let path: string
 beforeAll(async () => {
   world = await makeWorld()
-  restore = await keepRows(world)
+  restore = await keepRows(world.database)
 })
 beforeEach(async () => {
   await restore()

@@ -23,7 +23,7 @@ let path: string
 
 beforeAll(async () => {
   world = await makeWorld({ clock, settings: { NODE_ENV: 'development', DATA_DIR: dataDir } })
-  restore = await keepRows(world)
+  restore = await keepRows(world.database)
 })
 beforeEach(async () => {
   await restore()

@@ -13,7 +13,7 @@ let kaisa: Client
 let aada: Client
 beforeAll(async () => {
   world = await makeWorld()
-  restore = await keepRows(world)
+  restore = await keepRows(world.database)
 })
 beforeEach(async () => {
   await restore()
