@@ -8,7 +8,7 @@ const stepMilliseconds = 60_000
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: isQuick ? exhaustive : [],
-  globalSetup: './server/test/world/school-setup.ts',
+  globalSetup: './server/test/school/school-setup.ts',
   outputDir: 'node_modules/.cache/journeys',
   workers: 2,
   timeout: 600_000,

@@ -30,7 +30,7 @@ const meetsDatabase = {
   ...shared,
   include: routes,
   exclude: left,
-  globalSetup: ['server/test/world/school-setup.ts'],
+  globalSetup: ['server/test/school/school-setup.ts'],
   setupFiles: ['server/test/world/noise.ts'],
   server: { deps: { external: [serverModules] } },
 }

@@ -5,7 +5,7 @@ import { type SignInPlace, signIn } from './journey.ts'
 export const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
 
 /** What the worker has asked for last when it is ready for being without a network. */
-const lastAnswers = ['/rest/v1/home', '/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29']
+export const lastAnswers = ['/rest/v1/home', '/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29']
 
 /** Signs in and waits until the worker has what it needs for being without a network. */
 export async function signInAndSettle(
@@ -23,6 +23,13 @@ export async function signInAndSettle(
 async function areStored(urls: string[]): Promise<boolean> {
   const answers = await Promise.all(urls.map(url => fetch(url, { headers: { 'X-From-Device': 'any' } })))
   return answers.every(({ status }) => status === 200)
+}
+
+/** Runs in the page: has the answers come by the worker, and says with which status it answers them by itself then. */
+export async function fetchAndLook(urls: string[]): Promise<number[]> {
+  for (const url of urls) await (await fetch(url)).text()
+  const answers = await Promise.all(urls.map(url => fetch(url, { headers: { 'X-From-Device': 'any' } })))
+  return answers.map(({ status }) => status)
 }
 
 export async function workerReady(page: Page): Promise<void> {

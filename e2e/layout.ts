@@ -102,16 +102,18 @@ export function movedOn(page: Page): Promise<number> {
       new Promise<number>(resolve => {
         let sum = 0
         const observer = new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
+          for (const entry of list.getEntriesByType('layout-shift') as (PerformanceEntry & {
             value: number
             hadRecentInput: boolean
           })[]) {
             if (!entry.hadRecentInput) sum += entry.value
           }
+          // What came before the mark has been told with it or before.
+          if (list.getEntriesByName('looked').length > 0) resolve(sum)
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // What came before is told in a turn of its own.
-        setTimeout(() => resolve(sum), 100)
+        observer.observe({ type: 'mark' })
+        performance.mark('looked')
       }),
   )
 }

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import { makePostgresCopy } from '../server/test/world/school-copy.ts'
+import { makePostgresCopy } from '../server/test/school/school-copy.ts'
 import { expect, signIn, test, visit } from './journey.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 

@@ -1,4 +1,13 @@
-import { keyOnDisk, noNetwork, signInAndSettle, stopWorkers, storedOnDisk, workerReady } from './device.ts'
+import {
+  fetchAndLook,
+  keyOnDisk,
+  lastAnswers,
+  noNetwork,
+  signInAndSettle,
+  stopWorkers,
+  storedOnDisk,
+  workerReady,
+} from './device.ts'
 import { expect, signIn, test, tick, usePortal } from './journey.ts'
 
 const portal = usePortal()
@@ -145,7 +154,7 @@ test.describe('reading without a network', () => {
     const { page, context } = await portal.visit()
     await signIn(page, portal, 'ilmari.koski', true)
     await workerReady(page)
-    await page.waitForTimeout(1500)
+    expect(await page.evaluate(fetchAndLook, lastAnswers)).toEqual([204, 204])
     expect(await storedOnDisk(page)).toEqual([])
     await context.setOffline(true)
     await page.reload()

@@ -1,4 +1,4 @@
-import { expect, signIn, test, testEach, usePortal } from './journey.ts'
+import { expect, expectAccessible, signIn, test, testEach, usePortal } from './journey.ts'
 import { layoutFaults, outlineOf, readOutlines } from './layout.ts'
 import { openScreen, screens, screensByUser } from './screens.ts'
 
@@ -25,7 +25,7 @@ test('every screen of the portal is among those that have a picture', async () =
 })
 
 testEach([...screensByUser.keys()])(
-  'the screens of %s stand within a phone and a desktop, and hold what was accepted with their pictures',
+  'the screens of %s have no barriers in either look, stand within a phone and a desktop, and hold what was accepted with their pictures',
   async user => {
     const accepted = await readOutlines()
     const { page, context } = await portal.visit()
@@ -33,11 +33,13 @@ testEach([...screensByUser.keys()])(
     const faults: string[] = []
     for (const screen of screensByUser.get(user) ?? []) {
       await openScreen(page, portal.base, screen)
-      for (const [width, height] of [
-        [360, 740],
-        [1280, 900],
+      for (const [width, height, colorScheme] of [
+        [1280, 900, 'dark'],
+        [360, 740, 'light'],
       ] as const) {
         await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
         faults.push(...(await layoutFaults(page)).map(fault => `${screen.name} at ${width} px: ${fault}`))
       }
       const outline = accepted[screen.name]

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { figureIn } from '../server/test/processes/health-of.ts'
-import { makePostgresCopy } from '../server/test/world/school-copy.ts'
+import { makePostgresCopy } from '../server/test/school/school-copy.ts'
 import { expect, test } from './journey.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 

@@ -12,8 +12,8 @@ import { readEnvironment } from '../server/src/platform/environment.ts'
 import { makeFiles } from '../server/src/platform/files/files.ts'
 import { codeAt } from '../server/src/platform/passwords/totp.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
-import { keepRows } from '../server/test/world/kept-rows.ts'
-import { openSchoolCopy } from '../server/test/world/school-copy.ts'
+import { keepRows } from '../server/test/school/kept-rows.ts'
+import { openSchoolCopy } from '../server/test/school/school-copy.ts'
 import { testNow } from '../server/test/world/test-time.ts'
 
 /** The whole server in this process, with the demo school in a database of its own. */

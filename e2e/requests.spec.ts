@@ -44,7 +44,6 @@ test.describe('a request', () => {
     await tick(page.getByRole('checkbox', { name: 'Tiedän, että opintoni jatkuvat keskeytyksen jälkeen' }))
     await page.getByRole('button', { name: 'Lähetä' }).click()
     await page.getByText('Odottaa huoltajaa', { exact: true }).waitFor()
-    await expectAccessible(page)
     await page.goto(portal.base)
     await page.getByText('Odottaa huoltajan vahvistusta').waitFor()
     expect(complaints).toEqual([])

@@ -229,17 +229,4 @@ test.describe('languages and error pages', () => {
     }
     expect(complaints).toEqual([])
   })
-
-  test('public pages have no accessibility findings, light and dark, on a phone and a desktop', async () => {
-    for (const dark of [false, true]) {
-      for (const width of [320, 1280]) {
-        const { page, context } = await portal.visit({ dark, width })
-        for (const path of ['/login', '/error/session-expired', '/accessibility']) {
-          await page.goto(`${portal.base}${path}`)
-          await expectAccessible(page)
-        }
-        await context.close()
-      }
-    }
-  })
 })

@@ -39,7 +39,7 @@ const groups: Group[] = [
       'server/src/competence-demonstrations/assessor-links/assessor-links.routes.test.ts',
       'server/test/sign-in/session.test.ts',
     ],
-    globalSetup: ['server/test/world/school-setup.ts'],
+    globalSetup: ['server/test/school/school-setup.ts'],
   },
 ]
 

@@ -5,7 +5,7 @@ import { createSession } from '../src/session/session.sql.ts'
 import { browserKeys, fakePushService } from './fakes/fake-push-service.ts'
 import { fakeSmtp } from './fakes/fake-smtp.ts'
 import { type SharingServer, startTwoServers } from './processes/two-servers.ts'
-import { makePostgresCopy, patienceOfTests } from './world/school-copy.ts'
+import { makePostgresCopy, patienceOfTests } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 
 const people = 60

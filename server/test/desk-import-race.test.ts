@@ -10,7 +10,7 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { sampleSchool } from './import/sample-folder.ts'
-import { makePostgresCopy, patienceOfTests } from './world/school-copy.ts'
+import { makePostgresCopy, patienceOfTests } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 import { until } from './world/until.ts'
 import { type Client, signedInClient } from './world/world.ts'

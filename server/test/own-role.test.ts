@@ -6,7 +6,7 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { makePostgresCopy, postgresUrl } from './world/school-copy.ts'
+import { makePostgresCopy, postgresUrl } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 import { makeClient } from './world/world.ts'
 

@@ -4,8 +4,8 @@ import { rounds } from '../../scripts/test-scope.ts'
 import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
 import { headersOfStudents } from './processes/race.ts'
 import { type SharingServer, startTwoServers } from './processes/two-servers.ts'
+import { makePostgresCopy, patienceOfTests } from './school/school-copy.ts'
 import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
-import { makePostgresCopy, patienceOfTests } from './world/school-copy.ts'
 import { liftWriteLimits } from './world/write-limits.ts'
 
 const students = 200

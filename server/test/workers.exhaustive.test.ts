@@ -4,7 +4,7 @@ import { openPostgres } from '../src/platform/database/database.ts'
 import { browserAt, signIn } from './processes/browser-at.ts'
 import { figureIn, healthOf } from './processes/health-of.ts'
 import { type ServerProcess, serverProcesses } from './processes/server-process.ts'
-import { makePostgresCopy, postgresUrl } from './world/school-copy.ts'
+import { makePostgresCopy, postgresUrl } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 import { until } from './world/until.ts'
 

@@ -3,7 +3,7 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cooki
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../../src/platform/secrets.ts'
 import { createSession } from '../../src/session/session.sql.ts'
-import { makePostgresCopy, patienceOfTests } from '../world/school-copy.ts'
+import { makePostgresCopy, patienceOfTests } from '../school/school-copy.ts'
 import { testNow } from '../world/test-time.ts'
 import { liftWriteLimits } from '../world/write-limits.ts'
 import { startTwoServers } from './two-servers.ts'

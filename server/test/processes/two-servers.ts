@@ -2,7 +2,7 @@ import { isQuick } from '../../../scripts/test-scope.ts'
 import { makeApp, portsOf } from '../../src/app.ts'
 import { openPostgres } from '../../src/platform/database/database.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
-import { patienceOfTests } from '../world/school-copy.ts'
+import { patienceOfTests } from '../school/school-copy.ts'
 import { testNow } from '../world/test-time.ts'
 import { serve } from './server-process.ts'
 

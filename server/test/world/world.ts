@@ -16,9 +16,9 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cooki
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createSession } from '../../src/session/session.sql.ts'
+import { openSchoolCopy } from '../school/school-copy.ts'
+import type { School } from '../school/school-databases.ts'
 import { multipartOf, type SentFile } from './multipart.ts'
-import { openSchoolCopy } from './school-copy.ts'
-import type { School } from './school-databases.ts'
 import { testNow } from './test-time.ts'
 import { liftWriteLimits } from './write-limits.ts'
 

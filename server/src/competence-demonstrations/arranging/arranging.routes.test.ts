@@ -3,7 +3,7 @@ import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import type { Assessing } from '@studentgo/protocol/staff-demonstrations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepRows } from '../../../test/world/kept-rows.ts'
+import { keepRows } from '../../../test/school/kept-rows.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 
 let world: World

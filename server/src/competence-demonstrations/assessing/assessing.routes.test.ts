@@ -2,7 +2,7 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import type { Assessing } from '@studentgo/protocol/staff-demonstrations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepRows } from '../../../test/world/kept-rows.ts'
+import { keepRows } from '../../../test/school/kept-rows.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 
 let world: World

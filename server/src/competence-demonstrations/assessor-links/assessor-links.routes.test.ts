@@ -7,7 +7,7 @@ import type { Assessing, AssessorLink } from '@studentgo/protocol/staff-demonstr
 import type { StaffWaiting } from '@studentgo/protocol/staff-waiting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepRows } from '../../../test/world/kept-rows.ts'
+import { keepRows } from '../../../test/school/kept-rows.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { mailFolder } from '../../platform/mail/mailer.ts'

@@ -2,7 +2,7 @@ import type { Viewings } from '@studentgo/protocol/own-data'
 import type { PlanApprovals, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { PlanWork } from '@studentgo/protocol/staff-plan'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepRows } from '../../../test/world/kept-rows.ts'
+import { keepRows } from '../../../test/school/kept-rows.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 
 let world: World

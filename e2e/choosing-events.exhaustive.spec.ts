@@ -87,7 +87,6 @@ test.describe('choosing an education event', () => {
     await page.getByText(/^Myöhemmin/).click()
     await page.getByRole('link', { name: /^Valitse / }).click()
     await page.getByText('Olet jonossa sijalla 2').waitFor()
-    await expectAccessible(page)
     await open(page, small)
     await page.getByText('Täynnä, paikkoja on vain yksi · 3 jonossa').waitFor()
     await page.getByRole('button', { name: 'Poistu jonosta' }).click()

@@ -17,7 +17,7 @@ import {
 } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { floorMemoryKib, hashPassword } from '../../src/platform/passwords/passwords.ts'
-import { testNow, testTimeZone } from './test-time.ts'
+import { testNow, testTimeZone } from '../world/test-time.ts'
 
 /** What a world can begin with: the demo school, or a database that is up to date and has nobody in it. */
 export type School = 'demo' | 'empty'

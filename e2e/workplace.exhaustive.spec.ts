@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
+import { expect, signIn, test, usePortal } from './journey.ts'
 
 const portal = usePortal()
 
@@ -19,7 +19,6 @@ test.describe('a day at the workplace', () => {
     await page.waitForURL(/\/personaleducationevent\?event=\d+$/)
     await page.getByRole('heading', { level: 2, name: 'Päiväkirja' }).waitFor()
     expect(await page.getByRole('link', { name: /^Soita / }).getAttribute('href')).toMatch(/^tel:/)
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Kirjoita päivästä maanantai 23.11.' }).click()
     await context.setOffline(true)
@@ -51,7 +50,6 @@ test.describe('a day at the workplace', () => {
     await page.getByRole('button', { name: 'Olen lukenut arvioinnin' }).first().click()
     await page.getByText('Merkitsit luetuksi 23.11.2026.').waitFor()
     await page.getByText('Kiitos, olen samaa mieltä.').waitFor()
-    await expectAccessible(page)
   })
 
   test('the diary is written by keyboard alone, on a wide screen', async () => {

@@ -32,7 +32,6 @@ test.describe('study social benefits', () => {
     await page.getByRole('region', { name: 'Liput ja kuitit' }).getByText('lippu.txt').waitFor()
     const events = page.getByRole('region', { name: 'Mitä hakemukselle on tapahtunut' })
     expect(await events.getByText('Hakemus lähetettiin').count()).toBe(2)
-    await expectAccessible(page)
     await page.goto(`${portal.base}/studysocialbenefit`)
     await page.getByText('Lähetetty').first().waitFor()
     await page
