@@ -15,6 +15,7 @@ const onlyPostgres = [
   'server/src/import/{studies,study-news,real-school-studies}.routes.test.ts',
   'server/src/import/!(brake|engine|history)/**/*.routes.test.ts',
 ]
+const onlyEmbedded = 'server/test/embedded-start.test.ts'
 const left = ['**/node_modules/**', ...(isQuick ? [exhaustive] : [])]
 
 // How long a test may take is no check of speed: a busy machine makes any of them long, and only what hangs must end.
@@ -54,7 +55,7 @@ export default defineConfig({
           exclude: [...routes, ...left],
         },
       },
-      { test: { ...meetsDatabase, name: 'routes' } },
+      { test: { ...meetsDatabase, name: 'routes', exclude: [...left, onlyEmbedded] } },
       ...(scope === undefined
         ? []
         : [
@@ -63,7 +64,9 @@ export default defineConfig({
                 ...meetsDatabase,
                 name: 'embedded',
                 env: { TEST_DATABASE: 'embedded' },
-                include: isQuick ? ['server/test/every-endpoint/every-endpoint.test.ts'] : routes,
+                include: isQuick
+                  ? ['server/test/every-endpoint/every-endpoint.test.ts', onlyEmbedded]
+                  : routes,
                 exclude: [...left, ...onlyPostgres],
               },
             },
