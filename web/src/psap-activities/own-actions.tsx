@@ -47,6 +47,7 @@ export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate
       const isTicked = 'done' in body && body.done
       return t(isTicked ? 'planActivities.ticked' : 'planActivities.unticked')
     },
+    isInOrder: true,
   })
   const sent = tick.isPending ? tick.variables.body : undefined
   const shown = sent !== undefined && 'done' in sent ? sent.done : done
@@ -62,10 +63,7 @@ export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate
       label={<InLanguage language={textLanguage}>{text}</InLanguage>}
       help={until}
       checked={shown}
-      onChange={event => {
-        if (tick.isPending) return
-        tick.mutate({ body: { id: activityId, actionIndex, done: event.target.checked } })
-      }}
+      onChange={event => tick.mutate({ body: { id: activityId, actionIndex, done: event.target.checked } })}
     />
   )
 }

@@ -32,6 +32,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
       update: (tasks, { body }) =>
         tasks.map(one => (one.id === task.id ? { ...one, done: body[0]?.done ?? one.done } : one)),
     },
+    isInOrder: true,
   })
   const facts = useFacts(task)
   const help = facts === '' ? undefined : facts
@@ -42,13 +43,12 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
           label={task.text}
           help={help}
           checked={task.done}
-          onChange={event => {
-            if (tick.isPending) return
+          onChange={event =>
             tick.mutate({
               params: demonstrationParams(demonstration),
               body: [{ id: task.id, done: event.target.checked }],
             })
-          }}
+          }
         />
       ) : (
         <ReadTask task={task} help={help} />

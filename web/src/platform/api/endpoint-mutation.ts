@@ -33,6 +33,8 @@ interface Options<E extends Endpoint, Known> {
   silent?: boolean | ((error: Error) => boolean)
   /** The screen keeps what was typed and sends it again by itself: a lost connection takes nobody away from it. */
   isSentAgain?: boolean
+  /** A write that is asked for while another is on its way goes after it: the last one holds. */
+  isInOrder?: boolean
 }
 
 export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, Error, Sent<E>, unknown> & {
@@ -46,7 +48,15 @@ export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, E
  */
 export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   endpoint: E,
-  { optimistic, replyTo, onReply, done, silent = false, isSentAgain = false }: Options<E, Known> = {},
+  {
+    optimistic,
+    replyTo,
+    onReply,
+    done,
+    silent = false,
+    isSentAgain = false,
+    isInOrder = false,
+  }: Options<E, Known> = {},
 ): EndpointMutation<E> {
   const { call } = useApp()
   const queryClient = useQueryClient()
@@ -54,6 +64,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   const alertKey = `${endpoint.method} ${endpoint.path}`
   const mutation = useMutation<Reply<E>, Error, Sent<E>, { before: Known | undefined }>({
     mutationKey: [alertKey],
+    ...(isInOrder ? { scope: { id: alertKey } } : {}),
     ...(silent === true || isSentAgain ? { meta: quiet } : {}),
     mutationFn: sent => {
       const file = 'file' in sent ? { file: sent.file } : {}
