@@ -26,13 +26,18 @@ export function ChildCard({ child, week, today }: Props) {
           {child.callName} {child.lastName}
         </PortalLink>
       </h3>
-      <ChildFacts child={child} week={week} today={today} />
+      <ChildFacts child={child} week={week} today={today} under="h3" />
     </Card>
   )
 }
 
+interface FactsProps extends Props {
+  /** The heading that the facts stand under. */
+  under: 'h1' | 'h3'
+}
+
 /** What a guardian wants to know of a child at a glance. */
-export function ChildFacts({ child, week, today }: Props) {
+export function ChildFacts({ child, week, today, under }: FactsProps) {
   const { t } = useTranslation()
   const shortDay = useShortDay()
   return (
@@ -44,7 +49,9 @@ export function ChildFacts({ child, week, today }: Props) {
         </Text>
       )}
       <Waiting child={child} />
-      {week === undefined ? null : <Changes child={child} entries={week.entries} today={today} />}
+      {week === undefined ? null : (
+        <Changes child={child} entries={week.entries} today={today} under={under} />
+      )}
       <EndOfAccess child={child} />
     </>
   )
@@ -77,18 +84,20 @@ interface ChangesProps {
   child: Child
   entries: readonly TimetableEntry[]
   today: string
+  under: FactsProps['under']
 }
 
 /** Lessons of this week from today on that are not as they were planned. */
-function Changes({ child, entries, today }: ChangesProps) {
+function Changes({ child, entries, today, under }: ChangesProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const changed = entries.filter(entry => entry.date >= today && entry.changes.length > 0)
   if (changed.length === 0) return null
   const heading = `changes-${child.studentId}`
+  const Heading = under === 'h1' ? 'h2' : 'h4'
   return (
     <>
-      <h4 id={heading}>{t('guardian.changes')}</h4>
+      <Heading id={heading}>{t('guardian.changes')}</Heading>
       <Stack as="ul" gap="tight" aria-labelledby={heading}>
         {changed.map(entry => (
           <li key={entry.id}>

@@ -37,7 +37,7 @@ function Shown({ child }: { child: Child }) {
   return (
     <Page title={`${child.callName} ${child.lastName}`}>
       <Card>
-        <ChildFacts child={child} week={shown?.week} today={today} />
+        <ChildFacts child={child} week={shown?.week} today={today} under="h1" />
         {child.basis === 'CONSENT' ? <Quiet small>{t('guardian.adult')}</Quiet> : null}
       </Card>
       {menuOf(place, mayOpen).map(group => (
