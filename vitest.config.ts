@@ -76,7 +76,6 @@ export default defineConfig({
         test: {
           ...meetsDatabase,
           name: 'pages',
-          env: { TEST_DATABASE: 'embedded' },
           include: ['web/src/**/*.test.tsx'],
           // A file of these is a browser of its own, and the program of a browser has state.
           setupFiles: ['server/test/world/noise.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],

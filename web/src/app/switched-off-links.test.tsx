@@ -90,11 +90,13 @@ describe('where the school has switched all other screens off, no link leads to 
     const client = await world.as(user)
     const own = switchOf(path)
     await switchOn([own])
-    await renderScreen(world, client, path)
+    let { settled } = await renderScreen(world, client, path)
+    await settled()
     for (const part of follow) {
       const next = linksShown().find(link => link.includes(part))
       cleanup()
-      await renderScreen(world, client, next ?? `no link with ${part}`)
+      settled = (await renderScreen(world, client, next ?? `no link with ${part}`)).settled
+      await settled()
       expect(switchOf(next ?? '')).toBe(own)
     }
     const links = linksShown()
@@ -105,7 +107,8 @@ describe('where the school has switched all other screens off, no link leads to 
 
 test('with all of them on, home leads to each that it has something of', async () => {
   await switchOn(switches)
-  await renderScreen(world, await world.as('aada.kuisma'), addresses.home)
+  const { settled } = await renderScreen(world, await world.as('aada.kuisma'), addresses.home)
+  await settled()
   expect(new Set(linksShown().map(switchOf))).toEqual(
     new Set([undefined, ...switches.filter(name => name !== 'calendarFeed')]),
   )
