@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A screen as somebody of the demo school opens it who has something on it. */
-interface Screen {
+export interface Screen {
   /** Names its pictures. */
   name: string
   /** Below the base path. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
-import { renderScreen } from '../../test/render-screen.tsx'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 import { routesOfPlace, whereIs } from './routes.tsx'
 
 let world: World
@@ -27,7 +27,7 @@ async function watched(guardian: string) {
 
 describe('every screen that a guardian has', () => {
   test.each(routesOfPlace({ kind: 'child' }).map(route => route.path))(
-    'of a minor opens at %s, and asks nothing that is refused',
+    'of a minor opens at %s, asks nothing that is refused, and has no barriers',
     async path => {
       const { client, refused } = await watched('petri.kuisma')
       const id = await world.personId('aada.kuisma')
@@ -41,17 +41,19 @@ describe('every screen that a guardian has', () => {
       expect(switcher.getByRole('link', { name: /^Aada/ }).getAttribute('aria-current')).toBe('true')
       await settled()
       expect(refused).toEqual([])
+      await expectAccessible()
     },
   )
 
   test.each(routesOfPlace({ kind: 'guardian' }).map(route => route.path))(
-    'of the own pages opens at %s, and asks nothing that is refused',
+    'of the own pages opens at %s, asks nothing that is refused, and has no barriers',
     async path => {
       const { client, refused } = await watched('petri.kuisma')
       const { settled } = await renderScreen(world, client, `/parent${path === '/' ? '' : path}`)
       await screen.findByRole('heading', { level: 1 })
       await settled()
       expect(refused).toEqual([])
+      await expectAccessible()
     },
   )
 })

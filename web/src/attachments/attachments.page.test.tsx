@@ -32,7 +32,6 @@ describe('the page of files', () => {
       const region = await screen.findByRole('region', { name: purpose })
       expect(within(region).getByRole('button', { name: 'Lääkärintodistus.jpg' })).toBeTruthy()
       expect(within(region).getByText(whoSees)).toBeTruthy()
-      await expectAccessible()
     },
   )
 

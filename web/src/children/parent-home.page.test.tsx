@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
-import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
 beforeAll(async () => {
@@ -23,7 +23,6 @@ describe('the start of the guardian area', () => {
     const id = await world.personId('aada.kuisma')
     expect(waiting.getAttribute('href')).toBe(`/studentgo/app/parent/student/${id}/absence`)
     await main().findAllByText(/Tänään/)
-    await expectAccessible()
   })
 
   test('names all children at its head, with their group', async () => {
@@ -58,7 +57,6 @@ describe('the start of the guardian area', () => {
     const barred = screen.getByRole('main').textContent
     expect(barred).toContain('Täällä ei ole nyt nähtävää.')
     expect(main().queryByRole('button', { name: 'Ilmoita poissaolosta' })).toBeNull()
-    await expectAccessible()
     const { db } = world.database
     await db
       .deleteFrom('parent_access')
@@ -217,5 +215,4 @@ test('the timetables of all children stand under each day, today first', async (
   await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent/studenttimetable')
   const today = within(await screen.findByRole('region', { name: /^Tänään/ }))
   expect(today.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual(['Aada', 'Eino'])
-  await expectAccessible()
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../../server/demo/personas.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
-import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
 beforeAll(async () => {
@@ -26,7 +26,6 @@ describe('the page of contracts', () => {
       expect(card.getByText(state)).toBeTruthy()
       expect(card.getByText(/Kuutsalmen Kaluste Oy/)).toBeTruthy()
       expect(card.queryByRole('button')).toBeNull()
-      await expectAccessible()
     },
   )
 
@@ -77,7 +76,6 @@ describe('the page of an apprenticeship', () => {
       expect(main.getAllByText(new RegExp(text)).length).toBeGreaterThan(0)
     }
     expect(main.getAllByRole('region', { name: 'Väliarvioinnit' })).toHaveLength(1)
-    await expectAccessible()
   })
 
   test('of somebody else says that there is none', async () => {

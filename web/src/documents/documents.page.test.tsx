@@ -21,7 +21,6 @@ describe('documents and certificates', () => {
     expect(open.getAttribute('href')).toMatch(
       new RegExp(`^/rest/v1/studies/report/\\d+\\?code=STUDY_CERTIFICATE&language=${chosen}$`),
     )
-    await expectAccessible()
   })
 
   test('are printed in another language where one is chosen', async () => {
@@ -78,7 +77,6 @@ describe('the summary of absences', () => {
 describe('whether a document is valid', () => {
   test('is asked by its code, without a session, and said in words', async () => {
     const { user } = await renderScreen(world, await world.anyone(), '/document')
-    await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Tarkista' }))
     expect(screen.getByLabelText(/^Asiakirjan koodi/).getAttribute('aria-invalid')).toBe('true')
     await user.type(screen.getByLabelText(/^Asiakirjan koodi/), '0000-0000-0000-0000')

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type NotifiedEvent, notify } from '../../../server/src/notifications/notify.command.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
-import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 import { routeOf } from '../app/routes.tsx'
 
 let world: World
@@ -65,7 +65,6 @@ describe('notifications', () => {
       const link = screen.getByRole('link', { name: sentence })
       expect(link.getAttribute('href')).toBe('/studentgo/app/studenttimetable?day=2026-11-26')
       expect(screen.getByText(place)).toBeTruthy()
-      await expectAccessible()
     },
   )
 
@@ -110,7 +109,6 @@ describe('notifications', () => {
   test('an empty list says what will stand there', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/notifications')
     expect(screen.getByText(/^Ei ilmoituksia\. Tässä näet, kun/)).toBeTruthy()
-    await expectAccessible()
   })
 })
 
@@ -129,7 +127,6 @@ describe('the choices', () => {
     )
     expect(body.topics.find(one => one.topic === 'ABSENCES')?.email).toBe(false)
     expect(body.topics.find(one => one.topic === 'PLAN')?.email).toBe(true)
-    await expectAccessible()
   })
 
   test.each([

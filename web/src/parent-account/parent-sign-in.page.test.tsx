@@ -27,7 +27,6 @@ describe('the sign-in of guardians', () => {
     expect(main.textContent).not.toContain('tuomas.harju')
     const students = screen.getByRole('link', { name: /^Oletko opiskelija/ })
     expect(students.getAttribute('href')).toMatch(/\/login$/)
-    await expectAccessible()
   })
 
   test('says a wrong password without saying whether the address is known', async () => {
@@ -75,5 +74,4 @@ test('who has signed out is told so, and can sign in again', async () => {
   expect(main.textContent).toContain('Olet kirjautunut ulos.')
   const again = within(main).getByRole('link', { name: 'Kirjaudu uudelleen' })
   expect(again.getAttribute('href')).toMatch(/\/parent\/login$/)
-  await expectAccessible()
 })

@@ -120,7 +120,6 @@ describe('the page of requests', () => {
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
       expect(screen.getByRole('heading', { level: 3, name: group })).toBeTruthy()
       expect(screen.getByText(closed)).toBeTruthy()
-      await expectAccessible(screen.getByRole('main'))
     },
   )
 

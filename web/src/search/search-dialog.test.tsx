@@ -31,11 +31,9 @@ describe('the search', () => {
     const { user } = await open(await world.as('aada.kuisma'), language)
     const dialog = screen.getByRole('dialog', { name: title })
     expect(within(dialog).getByRole('combobox', { name: label })).toBe(document.activeElement)
-    await expectAccessible(dialog)
     await user.paste(name)
     expect(await option(name)).toBeTruthy()
     expect(screen.getByRole('group', { name: group })).toBeTruthy()
-    await expectAccessible(screen.getByRole('listbox'))
   })
 
   test('opens by its button too; Escape closes it and goes back to the button', async () => {
@@ -47,6 +45,8 @@ describe('the search', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(button)
+    await screen.findByRole('combobox')
+    await expectAccessible(screen.getByRole('dialog'))
     await user.click(await screen.findByRole('button', { name: 'Sulje' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -91,6 +91,7 @@ describe('the search', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Haku' }))
     await shown.user.type(await screen.findByRole('combobox'), 'kaisa')
     expect(await screen.findByRole('group', { name: 'Henkilökunta' })).toBeTruthy()
+    await expectAccessible(screen.getByRole('listbox'))
     expect(screen.queryByRole('group', { name: 'Viestit' })).toBeNull()
     await switched.close()
   })

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
-import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
 beforeAll(async () => {
@@ -38,7 +38,6 @@ describe('the four tabs of a unit', () => {
     expect(chosen.map(tab => tab.textContent)).toEqual([names[0]])
     expect(screen.getByRole('tabpanel', { name: names[0] })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: module.name })).toBeTruthy()
-    await expectAccessible()
   })
 
   test.each([
@@ -52,7 +51,6 @@ describe('the four tabs of a unit', () => {
     expect(screen.getByRole('tabpanel', { name }).textContent).not.toBe('')
     // Among the tabs and in the history of the browser each can be told from the others.
     expect(document.title).toMatch(new RegExp(`^${name} – Ohjelmointi – `))
-    await expectAccessible()
   })
 
   test('lie under the plan in the menu, and offer nothing to choose for a unit that is done', async () => {
@@ -88,7 +86,6 @@ describe('the four tabs of a unit', () => {
     await open('joonas.vainio', 'OKT', 'qualificationEventAssessment')
     expect(tabNames()).toEqual(['Tiedot', 'Opetus', 'Näytöt'])
     expect(screen.getByText(/^Tästä osasta ei ole vielä arviointia/)).toBeTruthy()
-    await expectAccessible()
   })
 
   test('the last is not there where the school hides it', async () => {
@@ -176,7 +173,6 @@ describe('what a unit asks', () => {
     await renderScreen(own, client, moduleAddress(plan.planId, unit?.id ?? 0, 'moduleDetails'), { language })
     const section = await screen.findByRole('region', { name: title })
     expect(within(section).getByText(words).closest('[lang]')?.getAttribute('lang')).toBe(spoken ?? language)
-    await expectAccessible()
   })
 
   test('a unit of somebody else is not there', async () => {

@@ -55,7 +55,6 @@ describe('the plan says what the student has asked for', () => {
     expect(part.getByText('Online shop for a family bakery')).toBeTruthy()
     expect(part.queryByText('Editing videos for a youth centre')).toBeNull()
     expect(part.getByText(waits)).toBeTruthy()
-    await expectAccessible()
   })
 
   test('and no longer when the school has brought in a newer version', async () => {
@@ -116,6 +115,5 @@ describe('choosing earlier learning', () => {
     expect(dialog.getByText(/^Et ole vielä kertonut aiemmasta osaamisestasi\./)).toBeTruthy()
     const link = dialog.getByRole('link', { name: 'Kerro siitä opiskeluvalmiuksien kyselyssä' })
     expect(link.getAttribute('href')).toMatch(/\/studyskills$/)
-    await expectAccessible()
   })
 })

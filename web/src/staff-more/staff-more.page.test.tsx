@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
-import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
 beforeAll(async () => {
@@ -27,7 +27,6 @@ test.each([
   expect(namesIn(main)).toEqual(expect.arrayContaining(namesIn(rail)))
   expect(namesIn(main)).toContain('/account')
   expect(namesIn(bottom).length).toBeLessThanOrEqual(5)
-  await expectAccessible()
 })
 
 test('a screen that has no place in the bar is behind «More» there', async () => {

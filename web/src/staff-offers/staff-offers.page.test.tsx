@@ -24,7 +24,6 @@ test.each([
   await renderScreen(world, await asOffice(), '/staff/offers', { language })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.getByRole('link', { name })).toBeTruthy()
-  await expectAccessible()
 })
 
 test('a new offer asks for what it needs, and is made of a unit that is found by its name', async () => {
@@ -37,7 +36,6 @@ test('a new offer asks for what it needs, and is made of a unit that is found by
   await user.type(main.getByLabelText('Hae tutkinnon osa nimellä'), 'purjeen')
   await user.click(await main.findByRole('button', { name: 'Valitse: Purjeenompelu' }))
   await main.findByRole('button', { name: 'Vaihda tutkinnon osa' })
-  await expectAccessible()
 })
 
 test('somebody is taken in and out, and the offer is withdrawn after a question', async () => {
@@ -47,7 +45,6 @@ test('somebody is taken in and out, and the offer is withdrawn after a question'
   await user.click(main.getByRole('checkbox', { name: /^Päällekkäisyydet/ }))
   await user.click(await main.findByRole('button', { name: 'Ota mukaan: Aada Kuisma' }))
   const out = await main.findByRole('button', { name: 'Poista: Aada Kuisma' })
-  await expectAccessible()
   await user.click(out)
   await main.findByText('Ei vielä ketään')
   await user.click(main.getByRole('button', { name: 'Muuta' }))
@@ -58,5 +55,4 @@ test('somebody is taken in and out, and the offer is withdrawn after a question'
   await user.click(main.getByRole('button', { name: 'Vedä tarjolta' }))
   await user.click(main.getByRole('button', { name: 'Kyllä, vedä tarjolta' }))
   await main.findByText('Vedetty tarjolta')
-  await expectAccessible()
 })

@@ -24,7 +24,6 @@ describe('the work at a plan', () => {
     await open('kaisa.mantyla', 'aada.kuisma', language)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(screen.getByRole('heading', { level: 2, name: changes })).toBeTruthy()
-    await expectAccessible()
   })
 
   test('takes a change into the draft, takes it back, and sends it', async () => {

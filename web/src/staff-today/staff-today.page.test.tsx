@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { deskPathOf, deskReaderOf } from '../../test/desk-reader.ts'
-import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 import { routesOfPlace } from '../app/routes.tsx'
 
 let world: World
@@ -31,7 +31,6 @@ describe('today at the desk', () => {
     const [now, next] = main.getAllByRole('listitem')
     expect(now?.textContent).toMatch(/8\.15–9\.45.*Verkkosivujen ohjelmointi.*B214.*14 opiskelijaa.*Nyt/)
     expect(next?.textContent).toContain('Ohjelmistokehityksen menetelmät')
-    await expectAccessible()
   })
 
   test('says so where there is no lesson', async () => {
@@ -77,7 +76,6 @@ describe('what waits', () => {
     expect(kind.getAllByRole('link')[0]?.getAttribute('href')).toMatch(
       /^\/studentgo\/app\/staff\/lesson\?id=\d+$/,
     )
-    await expectAccessible()
   })
 
   test('says so where nothing does', async () => {

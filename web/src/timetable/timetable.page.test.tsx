@@ -38,7 +38,6 @@ describe('the week', () => {
       expect(second?.textContent).toContain(change)
       expect(fourth?.textContent).toContain(off)
       expect(fourth?.querySelector('s')).toBeTruthy()
-      await expectAccessible()
     },
   )
 
@@ -138,7 +137,6 @@ describe('the week', () => {
     const [work, guidance] = lessonsOf(/^to 26/)
     expect(work?.textContent).toContain('Työpaikalla oppiminen')
     expect(guidance?.textContent).toContain('Päällekkäin: Työpaikalla oppiminen')
-    await expectAccessible()
   })
 
   it('warns when the way from another campus is short', async () => {

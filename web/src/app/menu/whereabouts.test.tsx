@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../server/test/world/world.ts'
-import { expectAccessible, renderScreen } from '../../../test/render-screen.tsx'
+import { renderScreen } from '../../../test/render-screen.tsx'
 
 let world: World
 beforeAll(async () => {
@@ -60,7 +60,6 @@ describe('where one is among the studies', () => {
     const there = within(screen.getByRole('navigation', { name: 'Opinnot' }))
     expect(there.getByRole('link', { name: 'Näytöt' }).getAttribute('aria-current')).toBe('page')
     expect(there.getByRole('link', { name: 'Suunnitelma' }).getAttribute('aria-current')).toBeNull()
-    await expectAccessible()
   })
 
   test.each([
