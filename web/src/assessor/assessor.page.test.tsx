@@ -1,20 +1,21 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAssessor } from '../../../server/test/world/assessor.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
 let eino: Client
-beforeEach(async () => {
-  await world?.close()
+beforeAll(async () => {
   world = await makeWorld()
   const studentId = await world.personId('amina.warsame')
   await sql`update demonstration set state = 'AGREED', start_date = '2026-11-16', end_date = '2026-11-20'
     where id = (select min(id) from demonstration where student_id = ${studentId} and published_at is null
       and state <> 'CANCELLED')`.execute(world.database.db)
-  eino = await asAssessor(world, studentId)
+})
+beforeEach(async () => {
+  eino = await asAssessor(world, await world.personId('amina.warsame'))
 })
 afterAll(() => world.close())
 
@@ -25,8 +26,7 @@ test('an assessor reads the requirements, sends grades and reasons, and is thank
   expect(main.getByText(/Amina Warsame/)).toBeTruthy()
   await expectAccessible()
   await user.click(main.getByRole('button', { name: 'Lähetä arvio' }))
-  await main.findByText('Tarkista merkityt kohdat.', { exact: false }).catch(() => undefined)
-  expect(main.getByLabelText('Perustelut').getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(main.getByLabelText('Perustelut').getAttribute('aria-invalid')).toBe('true'))
   for (const select of main.getAllByRole('combobox', { name: /^Arvosana: / })) {
     await user.selectOptions(select, '4')
   }
