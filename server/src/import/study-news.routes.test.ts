@@ -1,15 +1,15 @@
 import type { Absences } from '@studentgo/protocol/absences'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importSample } from '../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool, withMore, withRow } from '../../test/import/sample-folder.ts'
+import { sideBySide } from '../../test/import/side-by-side.ts'
 import { withStudies } from '../../test/import/study-sample.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
-let number = 0
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ school: 'empty' })
 })
 afterAll(() => world.close())
 
@@ -83,7 +83,13 @@ type Change = (folder: SampleFolder) => SampleFolder
 const same: Change = folder => folder
 
 /** What a source changes between two runs, and what the student is told of it. */
-const changes: [title: string, sample: Change, before: Change, after: Change, told: unknown[]][] = [
+const changes: [
+  title: string,
+  sample: (folder: SampleFolder, tag: string) => SampleFolder,
+  before: Change,
+  after: Change,
+  told: unknown[],
+][] = [
   [
     'an absence to explain',
     same,
@@ -153,34 +159,58 @@ const changes: [title: string, sample: Change, before: Change, after: Change, to
   ],
 ]
 
-function withStudiesOf(folder: SampleFolder): SampleFolder {
-  return { ...folder, ...withStudies(`news${number}`) }
+function withStudiesOf(folder: SampleFolder, tag: string): SampleFolder {
+  return { ...folder, ...withStudies(tag) }
 }
 
-function newSchool(sample: Change) {
-  number++
-  const source = `news${number}`
-  return { source, school: sample(withRow(sampleSchool(source), 'users', 's1', { password: '' })) }
-}
-
-test.each(changes)('%s is told once', async (_title, sample, before, after, expected) => {
-  const { source, school } = newSchool(sample)
-  await run(before(school), source)
-  expect(await told(`aada.${source}`)).toEqual([])
-  await run(after(school), source)
-  await run(after(school), source)
-  expect(await told(`aada.${source}`)).toEqual([expected])
+const cases = changes.map(([title, sample, before, after, expected], at) => {
+  return [title, { tag: `n${at}`, sample, before, after, expected }] as const
 })
 
-test.each(changes)('%s is no news when a source brings it for the first time', async (...row) => {
-  const [, sample, , after] = row
-  const { source, school } = newSchool(sample)
-  await run(after(school), source)
-  expect(await told(`aada.${source}`)).toEqual([])
+/** What the source says of all cases together, each in a school of its own. */
+function said(when: 'before' | 'after', source: string): SampleFolder {
+  const schools = cases.map(([, { tag, sample, [when]: change }]) => {
+    const own = `${tag}.${source}`
+    return [tag, change(sample(newSchool(own), own))]
+  })
+  return sideBySide(Object.fromEntries(schools))
+}
+
+function newSchool(tag: string): SampleFolder {
+  return withRow(sampleSchool(tag), 'users', 's1', { password: '' })
+}
+
+const toldBefore = new Map<string, unknown[]>()
+
+describe('in the life of a source', () => {
+  const source = 'known'
+
+  beforeAll(async () => {
+    await run(said('before', source), source)
+    for (const [, { tag }] of cases) toldBefore.set(tag, await told(`aada.${tag}.${source}`))
+    await run(said('after', source), source)
+    await run(said('after', source), source)
+  })
+
+  test.each(cases)('%s is told once', async (_title, { tag, expected }) => {
+    expect(toldBefore.get(tag)).toEqual([])
+    expect(await told(`aada.${tag}.${source}`)).toEqual([expected])
+  })
+})
+
+describe('in the first run of a source', () => {
+  const source = 'first'
+
+  beforeAll(() => run(said('after', source), source))
+
+  test.each(cases)('%s is no news', async (_title, { tag }) => {
+    expect(await told(`aada.${tag}.${source}`)).toEqual([])
+  })
 })
 
 test('what is decided of an explanation is told once to the student and to the guardian who gave it', async () => {
-  const { source, school } = newSchool(same)
+  const source = 'explained'
+  const school = newSchool(source)
   const code = (recorded: string) => withRow(school, 'ext_attendance', 'a1', { code: recorded })
   await run(school, source)
   const petri = await world.as(`petri.${source}`, 'PARENT')
@@ -206,7 +236,8 @@ test('what is decided of an explanation is told once to the student and to the g
 })
 
 test('a decision about support that the desk has gone on with stays as the desk has it', async () => {
-  const { source, school } = newSchool(same)
+  const source = 'desk'
+  const school = newSchool(source)
   await run(decision(school, 'PREPARING'), source)
   const { db } = world.database
   const own = () =>

@@ -1,0 +1,23 @@
+import type { SampleFolder } from './sample-folder.ts'
+
+/**
+ * Schools of many cases in one folder, for one import of them all. Before each id stands whose it is, as in `news-s1`, so
+ * that they never meet.
+ */
+export function sideBySide(schools: Record<string, SampleFolder>): SampleFolder {
+  const together: SampleFolder = {}
+  for (const [tag, school] of Object.entries(schools)) {
+    for (const [file, rows] of Object.entries(school)) {
+      together[file] = [...(together[file] ?? []), ...rows.map(row => ownedBy(tag, row))]
+    }
+  }
+  return together
+}
+
+function ownedBy(tag: string, row: Record<string, string>): Record<string, string> {
+  const cells = Object.entries(row).map(([column, cell]) => [
+    column,
+    /sourcedIds?$/i.test(column) ? cell.replaceAll(/[^,;\s]+/g, `${tag}-$&`) : cell,
+  ])
+  return Object.fromEntries(cells)
+}
