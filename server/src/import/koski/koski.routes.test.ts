@@ -10,7 +10,8 @@ import {
   sampleStudent,
   schoolBeforeGrades,
 } from '../../../test/import/koski-sample.ts'
-import type { SampleFolder } from '../../../test/import/sample-folder.ts'
+import { type SampleFolder, withMore } from '../../../test/import/sample-folder.ts'
+import { sideBySide } from '../../../test/import/side-by-side.ts'
 import { linesOf, registerTaker } from '../../../test/import/take-register.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { exitCodeOf } from '../engine/report.ts'
@@ -19,35 +20,44 @@ import { undoImport } from '../undo-import.ts'
 import { importKoski } from './import-koski.ts'
 
 let world: World
-let number = 800
+const source = 'koski'
+const number = 801
+const foreign = learnerOid(number + 70_000)
+const school = withMore(schoolBeforeGrades(source, number), 'ext_people', {
+  sourcedId: 's2',
+  learnerOid: foreign,
+})
 const { options, takeText } = registerTaker(() => world, importKoski)
 const take = (source: string, document: unknown) => takeText(source, JSON.stringify(document))
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ school: 'empty' })
+  await bring(school, source)
 })
 afterAll(() => world.close())
 
-async function newSchool(changed: (school: SampleFolder) => SampleFolder = school => school) {
-  number++
-  const source = `koski${number}`
-  const school = changed(schoolBeforeGrades(source, number))
-  const report = await importSample(world, school, source, options(source))
-  expect(report.refusals).toEqual([])
-  return { source, number, school }
+async function bring(folder: SampleFolder, from: string) {
+  expect((await importSample(world, folder, from, options(from))).refusals).toEqual([])
 }
 
-async function rightsOf(source: string) {
+function without({ ...folder }: SampleFolder, ...files: string[]) {
+  for (const file of files) delete folder[file]
+  return folder
+}
+
+async function rightsOf(from = source, school = '') {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select substr(source_id, ${source.length + 2}::integer) as id, state,
+  >`select substr(source_id, ${from.length + 2}::integer) as id, state,
       start_date as start, estimated_end_date as estimated, end_date as "end", oid, qualification_name as name,
       funding_code as funding, titles, competence_area as area
-    from study_right where starts_with(source_id, ${`${source}:`}) order by id`.execute(world.database.db)
+    from study_right where starts_with(source_id, ${`${from}:`})
+      and student_id in (select id from person where starts_with(source_id, ${`${from}:${school}`}))
+    order by id`.execute(world.database.db)
   return rows
 }
 
-async function unitsOf(source: string) {
+async function unitsOf() {
   const { rows } = await sql<
     Record<string, unknown>
   >`select m.code, u.state, u.grade, u.graded_on as "on", u.osp
@@ -58,16 +68,35 @@ async function unitsOf(source: string) {
   return rows
 }
 
+const [bare, plain, nightly] = [number + 1, number + 2, number + 3]
+const byRoles = (tag: string, of: number) =>
+  without(schoolBeforeGrades(tag, of), 'ext_study_rights', 'ext_study_details', 'ext_plans', 'ext_plan_units')
+/** Schools that know of no numbers of study rights, two of them of no study rights either. */
+const others = {
+  bare: without(schoolBeforeGrades('bare', bare), 'ext_study_details'),
+  plain: byRoles('plain', plain),
+  nightly: byRoles('nightly', nightly),
+}
+const second = sampleRight(bare, { oid: `1.2.246.562.15.${String(20_000_000_000 + bare)}` })
+const secondOfNightly = sampleRight(nightly, { oid: `1.2.246.562.15.${String(40_000_000_000 + nightly)}` })
+const documents = [
+  sampleStudent(bare, sampleRight(bare), second),
+  sampleStudent(plain),
+  sampleStudent(nightly, sampleRight(nightly), secondOfNightly),
+]
+
 describe('study rights and grades', () => {
+  let before: Awaited<ReturnType<typeof rightsOf>>[]
+
   test('come in with states, days, titles and the assessment that counts', async () => {
-    const { source, number } = await newSchool()
+    before = [await rightsOf(), await unitsOf()]
     const report = await take(source, sampleStudent(number))
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
     expect(linesOf(report.warnings)).toEqual([
       'register.json, $.opiskeluoikeudet[0].suoritukset[0].osasuoritukset[2].osasuoritukset[1]: VVTK is not in the plan, and is not shown',
     ])
     expect(exitCodeOf(report)).toBe(0)
-    const [right] = await rightsOf(source)
+    const [right] = await rightsOf()
     expect(right).toEqual({
       id: 'sr-s1',
       state: 'loma',
@@ -80,7 +109,7 @@ describe('study rights and grades', () => {
       titles: [{ fi: 'Merkonomi', sv: 'Merkonom' }],
       area: { fi: '1799 suomeksi', sv: '1799 på svenska' },
     })
-    expect(await unitsOf(source)).toEqual([
+    expect(await unitsOf()).toEqual([
       { code: '900001', state: 'COMPLETED', grade: '4', on: '2026-10-05', osp: 30 },
       { code: '900002', state: 'RECOGNISED', grade: '5', on: '2026-06-01', osp: 15 },
       { code: '900010', state: 'PLANNED', grade: null, on: null, osp: 3 },
@@ -95,102 +124,68 @@ describe('study rights and grades', () => {
   })
 
   test('change nothing when they come again, end nothing of others, and are taken back whole', async () => {
-    const { source, number } = await newSchool()
-    const before = [await rightsOf(source), await unitsOf(source)]
-    await take(source, sampleStudent(number))
     const { source: _source, ...undoing } = options(source)
     expect((await undoImport(world.database, source, undoing)).refusals).toEqual([])
     // As after every import, a unit that was assessed stays in its plan.
-    const units = (await unitsOf(source)).filter(one => one.code !== '900002')
-    expect([await rightsOf(source), units]).toEqual(before)
+    const units = (await unitsOf()).filter(one => one.code !== '900002')
+    expect([await rightsOf(), units]).toEqual(before)
     await take(source, sampleStudent(number))
-    const after = [await rightsOf(source), await unitsOf(source)]
+    const after = [await rightsOf(), await unitsOf()]
     const less = sampleRight(number, { suoritukset: [] })
     for (const document of [[sampleStudent(number)], sampleRight(number), sampleStudent(number, less)]) {
       const { tallies } = await take(source, document)
       expect(sumOf(tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
     }
-    expect([await rightsOf(source), await unitsOf(source)]).toEqual(after)
+    expect([await rightsOf(), await unitsOf()]).toEqual(after)
     expect(after[0]?.[1]).toEqual(before[0]?.[1])
   })
 
   test('end a right where the register says so, on its day', async () => {
-    const { source, number } = await newSchool()
     const tila = {
       opiskeluoikeusjaksot: [samplePeriod('2026-11-01', 'eronnut'), samplePeriod('2025-08-11', 'lasna')],
     }
     await take(source, sampleStudent(number, sampleRight(number, { tila })))
-    expect((await rightsOf(source))[0]).toMatchObject({ state: 'eronnut', end: '2026-11-01' })
+    expect((await rightsOf())[0]).toMatchObject({ state: 'eronnut', end: '2026-11-01' })
     const back = { opiskeluoikeusjaksot: [samplePeriod('2025-08-11', 'lasna')] }
     await take(source, sampleStudent(number, sampleRight(number, { tila: back })))
-    expect((await rightsOf(source))[0]).toMatchObject({ state: 'lasna', end: null })
+    expect((await rightsOf())[0]).toMatchObject({ state: 'lasna', end: null })
   })
 
   test('find a right without a number, make one that is not there, and keep that of a role', async () => {
-    const { source, number } = await newSchool(school => {
-      const { ext_study_details: _details, ...rest } = school
-      return rest
-    })
-    const second = sampleRight(number, { oid: `1.2.246.562.15.${String(20_000_000_000 + number)}` })
-    await take(source, sampleStudent(number, sampleRight(number), second))
-    const rights = await rightsOf(source)
+    await bring(sideBySide(others), 'others')
+    const [known] = await rightsOf('others', 'plain')
+    const report = await take('others', documents)
+    const rights = await rightsOf('others', 'bare')
     expect(rights.map(one => [one.id, one.oid])).toEqual([
+      ['bare-sr-s1', studyRightOid(bare)],
+      ['bare-sr-s2', null],
       [`koski-${second.oid}`, second.oid],
-      ['sr-s1', studyRightOid(number)],
-      ['sr-s2', null],
     ])
-    expect(rights[0]?.name).toEqual({
+    expect(rights[2]?.name).toEqual({
       fi: 'Liiketoiminnan perustutkinto',
       sv: 'Grundexamen i affärsverksamhet',
     })
-
-    const plain = await newSchool(school => {
-      const {
-        ext_study_rights: _r,
-        ext_study_details: _d,
-        ext_plans: _p,
-        ext_plan_units: _u,
-        ...rest
-      } = school
-      return rest
-    })
-    const [before] = await rightsOf(plain.source)
-    const report = await take(plain.source, sampleStudent(plain.number))
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
-    expect(linesOf(report.warnings)).toEqual([
-      'register.json, $.opiskeluoikeudet[0]: has no plan here, so 3 completed units are not shown',
+    expect(linesOf(report.warnings).filter(line => line.includes('$[1]'))).toEqual([
+      'register.json, $[1].opiskeluoikeudet[0]: has no plan here, so 3 completed units are not shown',
     ])
-    const after = await rightsOf(plain.source)
+    const after = await rightsOf('others', 'plain')
     expect(after).toHaveLength(2)
-    expect(after[0]).toMatchObject({ id: before?.id, state: 'loma', oid: studyRightOid(plain.number) })
+    expect(after[0]).toMatchObject({ id: known?.id, state: 'loma', oid: studyRightOid(plain) })
   })
 
   test('come in again after each nightly folder of a college that tells of study rights by roles alone', async () => {
-    const { source, number, school } = await newSchool(school => {
-      const {
-        ext_study_rights: _r,
-        ext_study_details: _d,
-        ext_plans: _p,
-        ext_plan_units: _u,
-        ...rest
-      } = school
-      return rest
-    })
-    const second = sampleRight(number, { oid: `1.2.246.562.15.${String(40_000_000_000 + number)}` })
-    const document = sampleStudent(number, sampleRight(number), second)
-    await take(source, document)
-    const whole = await rightsOf(source)
-    expect(whole.map(one => one.state)).toEqual(['loma', 'loma', 'lasna'])
-    expect((await importSample(world, school, source, options(source))).refusals).toEqual([])
-    const again = await take(source, document)
+    const whole = await rightsOf('others', 'nightly')
+    expect(whole.map(one => one.state).toSorted()).toEqual(['lasna', 'loma', 'loma'])
+    await bring(sideBySide(others), 'others')
+    const again = await take('others', documents)
     expect(linesOf([...again.refusals, ...again.leftOut])).toEqual([])
-    expect(await rightsOf(source)).toEqual(whole)
+    expect(await rightsOf('others', 'nightly')).toEqual(whole)
   })
 })
 
 describe('what is wrong with a document', () => {
   test('is named by its path, without what stands in it of a person, and the rest is taken', async () => {
-    const { source, number } = await newSchool()
     const jaksot = (...periods: object[]) => ({ tila: { opiskeluoikeusjaksot: periods } })
     const other = (at: number, more: object) =>
       sampleRight(number, { oid: `1.2.246.562.15.${String(30_000_000_000 + at)}`, ...more })
@@ -254,18 +249,13 @@ describe('what is wrong with a document', () => {
     const all = JSON.stringify(report)
     expect(all).not.toContain('010101')
     expect(all).not.toContain('Kuisma')
-    expect((await unitsOf(source))[0]).toMatchObject({ state: 'COMPLETED', grade: null })
+    expect((await unitsOf())[0]).toMatchObject({ state: 'COMPLETED', grade: null })
   })
 
   test('the right of one student in the hands of another is refused by its path', async () => {
-    const foreign = learnerOid(number + 70_001)
-    const { source, number: own } = await newSchool(school => ({
-      ...school,
-      ext_people: [...(school.ext_people ?? []), { sourcedId: 's2', learnerOid: foreign }],
-    }))
-    const report = await take(source, sampleStudent(own + 70_000, sampleRight(own)))
+    const report = await take(source, sampleStudent(number + 70_000, sampleRight(number)))
     expect(linesOf(report.refusals)).toEqual([
-      `register.json, $.opiskeluoikeudet[0].oid: ${studyRightOid(own)} is the study right of somebody else here`,
+      `register.json, $.opiskeluoikeudet[0].oid: ${studyRightOid(number)} is the study right of somebody else here`,
     ])
     expect(exitCodeOf(report)).toBe(2)
   })
@@ -287,18 +277,15 @@ describe('what is wrong with a document', () => {
       'register.json, $.henkilö: is missing',
     ],
   ])('%s is refused by name, and nothing is written', async (_what, text, line) => {
-    const { source } = await newSchool()
-    const before = [await rightsOf(source), await unitsOf(source)]
+    const before = [await rightsOf(), await unitsOf()]
     const report = await takeText(source, text)
     expect(exitCodeOf(report)).toBe(2)
     expect(linesOf(report.refusals).some(one => one.startsWith(line))).toBe(true)
-    expect([await rightsOf(source), await unitsOf(source)]).toEqual(before)
+    expect([await rightsOf(), await unitsOf()]).toEqual(before)
   })
 
   test('a source that has left out what it had is asked to bring it first', async () => {
-    const { source, number, school } = await newSchool()
-    const { ext_plan_units: _units, ext_plans: _plans, ...rest } = school
-    expect((await importSample(world, rest, source, options(source))).refusals).toEqual([])
+    await bring(without(school, 'ext_plan_units', 'ext_plans'), source)
     expect(linesOf((await take(source, sampleStudent(number))).refusals)[0]).toMatch(
       /^register\.json: can not be laid over ext_plans\.csv: the last import of/,
     )
