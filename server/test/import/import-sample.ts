@@ -20,7 +20,11 @@ export function importSample(
 }
 
 /** All that a report says of faults, whatever became of their rows. */
-export function faultsIn({ refusals, leftOut, warnings }: ImportReport): Refusal[] {
+export function faultsIn({
+  refusals,
+  leftOut,
+  warnings,
+}: Pick<ImportReport, 'refusals' | 'leftOut' | 'warnings'>): Refusal[] {
   const ofCells = warnings.map(one => ({
     ...one,
     reason: one.reason.replace(/; the cell stays as it was$/, ''),

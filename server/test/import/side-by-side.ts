@@ -1,3 +1,4 @@
+import type { Refusal } from '../../src/import/engine/fault-groups.rules.ts'
 import type { SampleFolder } from './sample-folder.ts'
 
 /**
@@ -20,4 +21,14 @@ function ownedBy(tag: string, row: Record<string, string>): Record<string, strin
     /sourcedIds?$/i.test(column) ? cell.replaceAll(/[^,;\s]+/g, `${tag}-$&`) : cell,
   ])
   return Object.fromEntries(cells)
+}
+
+/** The faults of one of these cases, with lines and ids as they would be if its school were alone in the folder. */
+export function faultsOfCase(tag: string, together: SampleFolder, faults: Refusal[]): Refusal[] {
+  return faults.flatMap(fault => {
+    const rows = together[fault.file.replace(/\.csv$/, '')] ?? []
+    const own = rows.filter(row => row.sourcedId?.startsWith(`${tag}-`))
+    const at = own.findIndex(row => row === rows[(fault.line ?? 0) - 2])
+    return at < 0 ? [] : [{ ...fault, line: at + 2, reason: fault.reason.replaceAll(`${tag}-`, '') }]
+  })
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn, importSample } from '../../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool, withMore, withRow } from '../../../test/import/sample-folder.ts'
+import { faultsOfCase, sideBySide } from '../../../test/import/side-by-side.ts'
 import { newSlot } from '../../../test/world/offered-events.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
-import { describeRefusal, describeReport } from '../engine/report.ts'
+import { describeRefusal, describeReport, type ImportReport } from '../engine/report.ts'
 
 let world: World
-let number = 0
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ school: 'empty' })
 })
 afterAll(() => world.close())
 
@@ -31,13 +31,11 @@ const offer = {
 }
 
 /** The sample school with a class on offer for the group of its students, who are not in the class. */
-function schoolWithOffer(): { source: string; school: SampleFolder } {
-  number++
-  const source = `offers${number}`
+function schoolWithOffer(tag: string): SampleFolder {
   const people = ['s1', 's2'].map(sourcedId => ({ sourcedId, groupSourcedId: 'g26' }))
   const ahead = withMore(
     withMore(
-      withMore(sampleSchool(source), 'ext_groups', { sourcedId: 'g26', code: 'G26', name: 'Ryhmä 26' }),
+      withMore(sampleSchool(tag), 'ext_groups', { sourcedId: 'g26', code: 'G26', name: 'Ryhmä 26' }),
       'ext_people',
       ...people,
     ),
@@ -56,12 +54,9 @@ function schoolWithOffer(): { source: string; school: SampleFolder } {
   const spring = withRow(signedUp, 'classes', 'c1', { termSourcedIds: 'T2' })
   const { enrollments, ext_sessions: _sessions, ext_attendance: _marks, ...rest } = spring
   return {
-    source,
-    school: {
-      ...rest,
-      enrollments: (enrollments ?? []).filter(row => row.role === 'teacher'),
-      ext_offers: [offer],
-    },
+    ...rest,
+    enrollments: (enrollments ?? []).filter(row => row.role === 'teacher'),
+    ext_offers: [offer],
   }
 }
 
@@ -69,7 +64,7 @@ async function run(folder: SampleFolder, source: string) {
   return importSample(world, folder, source)
 }
 
-async function eventOf(source: string) {
+async function eventOf(source: string, id = 'c1') {
   const { rows } = await sql<{
     id: number
     module_id: number
@@ -87,7 +82,7 @@ async function eventOf(source: string) {
   }>`select e.*, (select array_agg(g.code) from event_audience a join student_group g on g.id = a.group_id
       where a.event_id = e.id) as audience,
       (select array_agg(r.state order by r.created_at, r.id) from event_registration r where r.event_id = e.id) as states
-    from education_event e where e.source_id = ${`${source}:c1`}`.execute(world.database.db)
+    from education_event e where e.source_id = ${`${source}:${id}`}`.execute(world.database.db)
   const [row] = rows
   if (row === undefined) throw new Error('there is no such class')
   return row
@@ -105,10 +100,15 @@ async function bothRegister(source: string) {
 }
 
 describe('a class on offer', () => {
-  test('comes in with its terms, and a second run changes nothing', async () => {
-    const { source, school } = schoolWithOffer()
+  const source = 'offers'
+  const school = schoolWithOffer(source)
+
+  beforeAll(async () => {
     const report = await run(school, source)
     expect(describeReport(report)).toContain('offers: 1 created, 0 updated, 0 ended, 0 unchanged')
+  })
+
+  test('comes in with its terms, and a second run changes nothing', async () => {
     expect(await eventOf(source)).toMatchObject({
       capacity: 1,
       taken: 0,
@@ -126,16 +126,11 @@ describe('a class on offer', () => {
   })
 
   test('can be chosen by a student of the group at once', async () => {
-    const { source, school } = schoolWithOffer()
-    await run(school, source)
     await bothRegister(source)
     expect(await eventOf(source)).toMatchObject({ taken: 1, states: ['REGISTERED', 'WAITLISTED'] })
   })
 
   test('with fewer seats than were given keeps those who have one; with more, who waits gets in', async () => {
-    const { source, school } = schoolWithOffer()
-    await run(school, source)
-    await bothRegister(source)
     await run(withRow(school, 'ext_offers', 'of1', { capacity: '0' }), source)
     expect(await eventOf(source)).toMatchObject({
       capacity: 1,
@@ -151,12 +146,9 @@ describe('a class on offer', () => {
   })
 
   test('that is not offered any more keeps its students', async () => {
-    const { source, school } = schoolWithOffer()
-    await run(school, source)
-    await bothRegister(source)
     const report = await run(withRow(school, 'ext_offers', 'of1', { status: 'tobedeleted' }), source)
     expect(describeReport(report)).toContain('offers: 0 created, 0 updated, 1 ended, 0 unchanged')
-    expect(await eventOf(source)).toMatchObject({ opens_at: null, taken: 1 })
+    expect(await eventOf(source)).toMatchObject({ opens_at: null, taken: 2 })
   })
 })
 
@@ -176,32 +168,64 @@ describe('a row of ext_offers.csv that makes no sense', () => {
     [{ description: '' }, 'description: is needed when it is told in another language'],
   ]
 
-  test.each(cases)('%o is left out, and its class comes in without an offer', async (change, fault) => {
-    const { source, school } = schoolWithOffer()
-    const report = await run(withRow(school, 'ext_offers', 'of1', change), source)
-    expect(report.refusals).toEqual([])
-    expect(report.leftOut.map(describeRefusal)).toEqual([`ext_offers.csv line 2, ${fault}`])
-    expect(await eventOf(source)).toMatchObject({ opens_at: null, capacity: null, audience: null })
+  /** The schools of all cases, with the offer of each as it is or changed. */
+  const together = (source: string, isChanged: boolean) =>
+    sideBySide(
+      Object.fromEntries(
+        cases.map(([change], at) => {
+          const school = schoolWithOffer(`o${at}.${source}`)
+          return [`o${at}`, isChanged ? withRow(school, 'ext_offers', 'of1', change) : school]
+        }),
+      ),
+    )
+
+  describe('of a class that is new', () => {
+    const source = 'new'
+    const folder = together(source, true)
+    let report: ImportReport
+
+    beforeAll(async () => {
+      report = await run(folder, source)
+    })
+
+    test.each(cases)('%o is left out, and its class comes in without an offer', async (change, fault) => {
+      const tag = `o${cases.findIndex(one => one[0] === change)}`
+      expect(report.refusals).toEqual([])
+      const told = faultsOfCase(tag, folder, report.leftOut)
+      expect(told.map(describeRefusal)).toEqual([`ext_offers.csv line 2, ${fault}`])
+      const none = { opens_at: null, capacity: null, audience: null }
+      expect(await eventOf(source, `${tag}-c1`)).toMatchObject(none)
+    })
   })
 
-  test.each(cases)('%o is told, and leaves the offer as it was', async (change, fault) => {
-    const { source, school } = schoolWithOffer()
-    await run(school, source)
-    const before = await eventOf(source)
-    const report = await run(withRow(school, 'ext_offers', 'of1', change), source)
-    expect(report.refusals).toEqual([])
-    expect(faultsIn(report).map(describeRefusal)).toEqual([`ext_offers.csv line 2, ${fault}`])
-    expect(await eventOf(source)).toEqual(before)
+  describe('of a class that is on offer', () => {
+    const source = 'known'
+    const folder = together(source, true)
+    const before = new Map<string, unknown>()
+    let report: ImportReport
+
+    beforeAll(async () => {
+      await run(together(source, false), source)
+      for (const at of cases.keys()) before.set(`o${at}`, await eventOf(source, `o${at}-c1`))
+      report = await run(folder, source)
+    })
+
+    test.each(cases)('%o is told, and leaves the offer as it was', async (change, fault) => {
+      const tag = `o${cases.findIndex(one => one[0] === change)}`
+      expect(report.refusals).toEqual([])
+      const told = faultsOfCase(tag, folder, faultsIn(report))
+      expect(told.map(describeRefusal)).toEqual([`ext_offers.csv line 2, ${fault}`])
+      expect(await eventOf(source, `${tag}-c1`)).toEqual(before.get(tag))
+    })
   })
 
   test('a class that is offered twice is on offer as its first row says', async () => {
-    const { source, school } = schoolWithOffer()
     const second = { ...offer, sourcedId: 'of2', capacity: '9' }
-    const report = await run(withMore(school, 'ext_offers', second), source)
+    const report = await run(withMore(schoolWithOffer('twice'), 'ext_offers', second), 'twice')
     expect(report.refusals).toEqual([])
     expect(report.leftOut.map(describeRefusal)).toEqual([
       'ext_offers.csv line 3, classSourcedId: c1 is on offer in another row already',
     ])
-    expect(await eventOf(source)).toMatchObject({ capacity: 1, audience: ['G26'] })
+    expect(await eventOf('twice')).toMatchObject({ capacity: 1, audience: ['G26'] })
   })
 })
