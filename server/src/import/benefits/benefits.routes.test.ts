@@ -4,6 +4,7 @@ import type { StudySocialBenefits } from '@studentgo/protocol/study-social-benef
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn, importSample } from '../../../test/import/import-sample.ts'
 import { sampleSchool } from '../../../test/import/sample-folder.ts'
+import { takenOf } from '../../../test/import/taken-of.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 
@@ -25,11 +26,14 @@ const step = (sourcedId: string, claimNumber: string, kind: string, more: Cells 
   ...more,
 })
 
-/** A source of its own brings steps of claims that were made in the portal. */
-function bring(steps: Cells[], rows: Cells[] = []) {
+/** A source of its own with steps of claims that were made in the portal. */
+function folderOf(steps: Cells[], rows: Cells[] = []) {
   const folder = { ...sampleSchool('claims'), ext_benefit_steps: steps }
-  const more = rows.length === 0 ? {} : { ext_benefit_step_rows: rows }
-  return importSample(world, { ...folder, ...more }, 'claims', { now: clock.now() })
+  return rows.length === 0 ? folder : { ...folder, ext_benefit_step_rows: rows }
+}
+
+function bring(...given: Parameters<typeof folderOf>) {
+  return importSample(world, folderOf(...given), 'claims', { now: clock.now() })
 }
 
 async function claimOf(username: string, state: string) {
@@ -181,7 +185,8 @@ describe('a row that cannot be right refuses the folder', () => {
     [{ kind: 'PAID' }, {}, rows, 'stepSourcedId', 'is PAID, not APPROVED'],
     [{ approvedCents: '5' }, {}, rows, 'stepSourcedId', 'has approvedCents for the whole claim'],
   ])('%j with the row %j', async (more, row, file, column, reason) => {
-    const report = await bring([step('s', 'E1', 'APPROVED', more)], row === undefined ? [] : [rowOf(row)])
-    expect(faultsIn(report)).toContainEqual({ file, line: 2, column, reason })
+    const steps = [step('s', 'E1', 'APPROVED', more)]
+    const taken = await takenOf(folderOf(steps, row === undefined ? [] : [rowOf(row)]))
+    expect(faultsIn(taken)).toContainEqual({ file, line: 2, column, reason })
   })
 })
