@@ -11,6 +11,7 @@ import {
   withRow,
   writeFolder,
 } from '../../../test/import/sample-folder.ts'
+import { takenOf } from '../../../test/import/taken-of.ts'
 import { pdf } from '../../../test/world/sample-files.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { testTimeZone } from '../../../test/world/test-time.ts'
@@ -169,8 +170,8 @@ describe('a form of a source', () => {
     ],
     ['ext_request_questions', 'rq2', { number: '1' }, 'number', expect.stringContaining('already')],
   ])('in %s %s with %j is refused', async (file, id, change, column, reason) => {
-    const report = await run(withRow(withForms(), file, id, change))
-    expect(faultsIn(report)).toContainEqual(expect.objectContaining({ file: `${file}.csv`, column, reason }))
+    const taken = await takenOf(withRow(withForms(), file, id, change), withForms())
+    expect(faultsIn(taken)).toContainEqual(expect.objectContaining({ file: `${file}.csv`, column, reason }))
   })
 })
 
