@@ -10,27 +10,31 @@ import {
   withoutRow,
   withRow,
 } from '../../../test/import/sample-folder.ts'
+import { faultsOfCase, sideBySide } from '../../../test/import/side-by-side.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { sumOf } from '../engine/run.ts'
 
 const clock = makeTestClock()
 let world: World
-let number = 0
 
 beforeAll(async () => {
-  world = await makeWorld({ clock })
+  world = await makeWorld({ school: 'empty', clock })
 })
 afterAll(() => world.close())
 
-async function run(folder: SampleFolder, source: string) {
-  return importSample(world, folder, source, { now: clock.now() })
+/** One import of the schools of all cases, as the source has them by then. */
+async function run() {
+  const report = await importSample(world, sideBySide(schools), 'details', { now: clock.now() })
+  expect(report.refusals).toEqual([])
+  return report
 }
 
 /** What a college sends of Aada, whom it calls by her second name and who lives with her father. */
-function withDetails(source: string): SampleFolder {
+function withDetails(tag: string): SampleFolder {
   return {
-    ...withRow(sampleSchool(source), 'users', 's1', {
+    ...withRow(sampleSchool(tag), 'users', 's1', {
       email: 'aada@oppilaitos.example',
       phone: '040 555 0101',
     }),
@@ -81,23 +85,15 @@ function withDetails(source: string): SampleFolder {
   }
 }
 
-/** Aada, who has changed the password that she was given. */
-async function signedIn(source: string): Promise<Client> {
-  const username = `aada.${source}`
+/** The Aada of a case, who has changed the password that she was given. */
+async function signedIn(tag: string): Promise<Client> {
+  const username = `aada.${tag}`
   await world.database.db
     .updateTable('account')
     .set({ must_change: false })
     .where('username', '=', username)
     .execute()
   return world.as(username)
-}
-
-async function brought() {
-  number++
-  const source = `i${number}`
-  const folder = withDetails(source)
-  expect((await run(folder, source)).refusals).toEqual([])
-  return { source, folder, aada: await signedIn(source) }
 }
 
 const path = '/rest/v1/personalinfo'
@@ -108,9 +104,92 @@ async function save(client: Client, change: object) {
   expect(answer.status).toBe(200)
 }
 
+const decided = (folder: SampleFolder, change: Record<string, string> = {}) =>
+  withMore(folder, 'ext_info_decisions', {
+    sourcedId: 'd1',
+    userSourcedId: 's1',
+    field: 'motherTongue',
+    decision: 'APPROVED',
+    decidedBySourcedId: 't1',
+    decidedAt: '2026-11-23T12:00:00+02:00',
+    comment: 'Kiitos tiedosta.',
+    ...change,
+  })
+const requestsOf = async (client: Client) =>
+  (await client.get<PersonalApprovals>(`${path}/approvals`)).body.changeRequests
+const told = async (client: Client) => {
+  await world.platform.jobs.runDue()
+  const { content } = (await client.get<Notifications>('/rest/v1/notifications')).body
+  return content.map(({ rule, target }) => [rule, target])
+}
+
+/** What makes no sense in a row, and what is told of it. */
+const cases: [file: string, id: string, change: Record<string, string>, column: string, reason: unknown][] = [
+  [
+    'ext_personal_info',
+    'pi1',
+    { motherTongue: 'QQ' },
+    'motherTongue',
+    'QQ is no code of languages; refresh-codes brings newer ones',
+  ],
+  [
+    'ext_personal_info',
+    'pi1',
+    { nationalities: '246;QQ' },
+    'nationalities',
+    'QQ is no code of nationalities; refresh-codes brings newer ones',
+  ],
+  [
+    'ext_personal_info',
+    'pi1',
+    { identityCodeMasked: '120410-123A' },
+    'identityCodeMasked',
+    'is not the beginning of an identity code like 120410*****',
+  ],
+  ['ext_personal_info', 'pi1', { userSourcedId: 't1' }, 'userSourcedId', expect.stringContaining('student')],
+  [
+    'ext_addresses',
+    'ad1',
+    { postalCode: '123' },
+    'postalCode',
+    'is not a Finnish postal code of five digits',
+  ],
+  [
+    'ext_addresses',
+    'ad1',
+    { country: 'ZZ' },
+    'country',
+    'ZZ is no code of countries; refresh-codes brings newer ones',
+  ],
+  ['ext_emergency_contacts', 'ec1', { phone: 'soita' }, 'phone', 'is not a telephone number'],
+  ['ext_emergency_contacts', 'ec2', { position: '0' }, 'position', expect.stringContaining('already')],
+]
+
+const withTongue = (motherTongue: string) =>
+  withRow(withDetails('tongue'), 'ext_personal_info', 'pi1', { motherTongue })
+const own = ['seen', 'follows', 'own', 'reached', 'late', 'again', ...cases.map((_case, at) => `faulty${at}`)]
+const schools: Record<string, SampleFolder> = {
+  ...Object.fromEntries(own.map(tag => [tag, withDetails(tag)])),
+  first: sampleSchool('first'),
+  tongue: withTongue('QX'),
+}
+
+/** What the source says of a case from now on. */
+function change(tag: string, changed: (folder: SampleFolder) => SampleFolder) {
+  schools[tag] = changed(schools[tag] ?? {})
+}
+
 describe('personal information of a source', () => {
-  test('is what the student sees, and a second time nothing changes', async () => {
-    const { source, folder, aada } = await brought()
+  beforeAll(async () => {
+    await sql`insert into national_code (code_set, code, names, is_active)
+      values ('kieli', 'QX', '{"fi": "uusi kieli"}', true), ('kieli', 'QY', '{"fi": "entinen kieli"}', false)`.execute(
+      world.database.db,
+    )
+    expect(faultsIn(await run())).toEqual([])
+  })
+
+  test('is what the student sees', async () => {
+    const aada = await signedIn('seen')
     aada.cookies.set('prottLang', 'se')
     expect(await infoOf(aada)).toMatchObject({
       email: 'aada@oppilaitos.example',
@@ -125,177 +204,110 @@ describe('personal information of a source', () => {
       addresses: [{ type: 'HOME', street: 'Rantapolku 4 B', country: 'FI', source: 'REGISTRY' }],
       emergencyContacts: [{ name: 'Petri' }, { name: 'Sari' }],
     })
-    expect(sumOf((await run(folder, source)).tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
-  test('follows the source, and what is gone there is gone', async () => {
-    const { source, folder, aada } = await brought()
-    const moved = withRow(
-      withoutRow(
-        withRow(folder, 'ext_addresses', 'ad1', { street: 'Torikatu 8' }),
-        'ext_emergency_contacts',
-        'ec2',
+  test('takes a code that the national register has told of since the program was made', async () => {
+    expect(await infoOf(await signedIn('tongue'))).toMatchObject({ motherTongue: { code: 'QX' } })
+  })
+
+  test('follows the source, what is gone there is gone, and of all others nothing changes', async () => {
+    change('follows', folder =>
+      withRow(
+        withoutRow(
+          withRow(folder, 'ext_addresses', 'ad1', { street: 'Torikatu 8' }),
+          'ext_emergency_contacts',
+          'ec2',
+        ),
+        'ext_personal_info',
+        'pi1',
+        { motherTongue: 'SV' },
       ),
-      'ext_personal_info',
-      'pi1',
-      { motherTongue: 'SV' },
     )
-    const report = await run(moved, source)
-    expect(sumOf(report.tallies)).toMatchObject({ updated: 2, ended: 1 })
-    expect(await infoOf(aada)).toMatchObject({
+    expect(sumOf((await run()).tallies)).toMatchObject({ created: 0, updated: 2, ended: 1 })
+    expect(await infoOf(await signedIn('follows'))).toMatchObject({
       motherTongue: { code: 'SV' },
       addresses: [{ street: 'Torikatu 8' }],
       emergencyContacts: [{ name: 'Petri' }],
       version: 2,
     })
   })
+})
 
-  test('leaves alone what the student has changed in the portal', async () => {
-    const { source, folder, aada } = await brought()
-    const own = { name: 'Mummo', relation: 'mummo', phone: '040 555 0199' }
+describe('an import after people have written in the portal', () => {
+  const contact = { name: 'Mummo', relation: 'mummo', phone: '040 555 0199' }
+  let faults: Refusal[]
+  const faultsOf = (tag: string) => faultsOfCase(tag, sideBySide(schools), faults)
+
+  beforeAll(async () => {
     const post = { street: 'Postilokero 5', postalCode: '99999', city: 'Kuutsalmi', country: 'FI' }
-    await save(aada, {
+    await save(await signedIn('own'), {
       phone: '040 555 0177',
-      emergencyContacts: [own],
+      emergencyContacts: [contact],
       postalAddress: post,
       employer: 'Kahvila',
     })
     const asked = await world.database.db
       .updateTable('person')
       .set({ email: 'aada@koti.example', own_email: true })
-      .where('id', '=', await world.personId(`aada.${source}`))
+      .where('id', '=', await world.personId('aada.own'))
       .executeTakeFirst()
     expect(asked.numUpdatedRows).toBe(1n)
-    const changed = withMore(
-      withRow(folder, 'users', 's1', { email: 'uusi@oppilaitos.example', phone: '040 555 0102' }),
-      'ext_addresses',
-      {
-        ...folder.ext_addresses?.[0],
-        sourcedId: 'ad2',
-        type: 'POSTAL',
-        street: 'Satamakatu 1',
-        fromRegistry: '',
-      },
+    change('own', folder =>
+      withMore(
+        withRow(folder, 'users', 's1', { email: 'uusi@oppilaitos.example', phone: '040 555 0102' }),
+        'ext_addresses',
+        {
+          ...folder.ext_addresses?.[0],
+          sourcedId: 'ad2',
+          type: 'POSTAL',
+          street: 'Satamakatu 1',
+          fromRegistry: '',
+        },
+      ),
     )
-    expect((await run(changed, source)).refusals).toEqual([])
-    expect(await infoOf(aada)).toMatchObject({
+    await save(await signedIn('first'), { employer: 'Kahvila' })
+    change('first', () => withDetails('first'))
+    change('tongue', () => withTongue('QY'))
+    for (const tag of ['reached', 'late', 'again']) await save(await signedIn(tag), { motherTongue: 'SV' })
+    change('reached', decided)
+    change('late', folder => decided(folder, { decidedAt: '2026-11-22T12:00:00+02:00' }))
+    change('again', decided)
+    for (const [at, [file, id, cells]] of cases.entries()) {
+      change(`faulty${at}`, folder => withRow(folder, file, id, cells))
+    }
+    faults = faultsIn(await run())
+  })
+
+  test('leaves alone what the student has changed', async () => {
+    expect(await infoOf(await signedIn('own'))).toMatchObject({
       email: 'aada@koti.example',
       phone: '040 555 0177',
-      emergencyContacts: [own],
+      emergencyContacts: [contact],
       addresses: [{ type: 'HOME' }, { type: 'POSTAL', street: 'Postilokero 5' }],
       employer: 'Kahvila',
     })
-    await save(aada, { emergencyContacts: [] })
-    await run(changed, source)
-    expect((await infoOf(aada)).emergencyContacts).toEqual([])
   })
 
-  test('is taken over for a student who has written in the portal first', async () => {
-    number++
-    const source = `i${number}`
-    await run(sampleSchool(source), source)
-    const aada = await signedIn(source)
-    await save(aada, { employer: 'Kahvila' })
-    expect((await run(withDetails(source), source)).refusals).toEqual([])
-    expect(await infoOf(aada)).toMatchObject({ employer: 'Kahvila', motherTongue: { code: 'FI' } })
+  test('is taken over for a student who has written first', async () => {
+    const info = await infoOf(await signedIn('first'))
+    expect(info).toMatchObject({ employer: 'Kahvila', motherTongue: { code: 'FI' } })
   })
 
-  test('takes a code that the national register has told of since the program was made, and no ended one', async () => {
-    number++
-    const source = `i${number}`
-    const withTongue = (code: string) =>
-      withRow(withDetails(source), 'ext_personal_info', 'pi1', { motherTongue: code })
-    await sql`insert into national_code (code_set, code, names, is_active)
-      values ('kieli', 'QX', '{"fi": "uusi kieli"}', true), ('kieli', 'QY', '{"fi": "entinen kieli"}', false)`.execute(
-      world.database.db,
-    )
-    expect(faultsIn(await run(withTongue('QX'), source))).toEqual([])
-    const aada = await signedIn(source)
-    expect(await infoOf(aada)).toMatchObject({ motherTongue: { code: 'QX' } })
-
+  test('takes no code that has ended', async () => {
     const reason = 'QY is no code of languages; refresh-codes brings newer ones'
-    expect(faultsIn(await run(withTongue('QY'), source))).toEqual([
-      expect.objectContaining({ column: 'motherTongue', reason }),
-    ])
-    expect(await infoOf(aada)).toMatchObject({ motherTongue: { code: 'QX' } })
+    expect(faultsOf('tongue')).toEqual([expect.objectContaining({ column: 'motherTongue', reason })])
+    expect(await infoOf(await signedIn('tongue'))).toMatchObject({ motherTongue: { code: 'QX' } })
   })
 
-  test.each([
-    [
-      'ext_personal_info',
-      'pi1',
-      { motherTongue: 'QQ' },
-      'motherTongue',
-      'QQ is no code of languages; refresh-codes brings newer ones',
-    ],
-    [
-      'ext_personal_info',
-      'pi1',
-      { nationalities: '246;QQ' },
-      'nationalities',
-      'QQ is no code of nationalities; refresh-codes brings newer ones',
-    ],
-    [
-      'ext_personal_info',
-      'pi1',
-      { identityCodeMasked: '120410-123A' },
-      'identityCodeMasked',
-      'is not the beginning of an identity code like 120410*****',
-    ],
-    [
-      'ext_personal_info',
-      'pi1',
-      { userSourcedId: 't1' },
-      'userSourcedId',
-      expect.stringContaining('student'),
-    ],
-    [
-      'ext_addresses',
-      'ad1',
-      { postalCode: '123' },
-      'postalCode',
-      'is not a Finnish postal code of five digits',
-    ],
-    [
-      'ext_addresses',
-      'ad1',
-      { country: 'ZZ' },
-      'country',
-      'ZZ is no code of countries; refresh-codes brings newer ones',
-    ],
-    ['ext_emergency_contacts', 'ec1', { phone: 'soita' }, 'phone', 'is not a telephone number'],
-    ['ext_emergency_contacts', 'ec2', { position: '0' }, 'position', expect.stringContaining('already')],
-  ])('in %s %s with %j is told', async (file, id, change, column, reason) => {
-    const report = await run(withRow(withDetails('never'), file, id, change), 'never')
-    expect(faultsIn(report)).toEqual([expect.objectContaining({ file: `${file}.csv`, column, reason })])
-  })
-})
+  test.each(cases.map((one, at) => [...one, `faulty${at}`] as const))(
+    'in %s %s with %j is told',
+    async (file, _id, _change, column, reason, tag) => {
+      expect(faultsOf(tag)).toEqual([expect.objectContaining({ file: `${file}.csv`, column, reason })])
+    },
+  )
 
-describe('a decision on what a student has asked the college to change', () => {
-  const decided = (folder: SampleFolder, change: Record<string, string> = {}) =>
-    withMore(folder, 'ext_info_decisions', {
-      sourcedId: 'd1',
-      userSourcedId: 's1',
-      field: 'motherTongue',
-      decision: 'APPROVED',
-      decidedBySourcedId: 't1',
-      decidedAt: '2026-11-23T12:00:00+02:00',
-      comment: 'Kiitos tiedosta.',
-      ...change,
-    })
-  const requestsOf = async (client: Client) =>
-    (await client.get<PersonalApprovals>(`${path}/approvals`)).body.changeRequests
-  const told = async (client: Client) => {
-    await world.platform.jobs.runDue()
-    const { content } = (await client.get<Notifications>('/rest/v1/notifications')).body
-    return content.map(({ rule, target }) => [rule, target])
-  }
-
-  test('reaches the student with who decided and what they say, and is told once', async () => {
-    const { source, folder, aada } = await brought()
-    await save(aada, { motherTongue: 'SV' })
-    expect((await run(decided(folder), source)).refusals).toEqual([])
-    expect(await requestsOf(aada)).toMatchObject([
+  test('reaches the student with who decided and what they say', async () => {
+    expect(await requestsOf(await signedIn('reached'))).toMatchObject([
       {
         field: 'motherTongue',
         state: 'APPROVED',
@@ -304,29 +316,46 @@ describe('a decision on what a student has asked the college to change', () => {
         comment: 'Kiitos tiedosta.',
       },
     ])
-    await run(decided(folder), source)
-    expect(await told(aada)).toEqual([['personal-info-decided', '/personalinfo/approvals']])
   })
 
-  test('is of no request that came after it, or that was taken back', async () => {
-    const { source, folder, aada } = await brought()
-    await save(aada, { motherTongue: 'SV' })
-    await run(decided(folder, { decidedAt: '2026-11-22T12:00:00+02:00' }), source)
-    expect((await requestsOf(aada)).map(one => one.state)).toEqual(['PENDING'])
-    const ids = (await requestsOf(aada)).map(one => one.id)
-    await aada.put(`${path}/approvals`, { withdrawChangeRequestIds: ids })
-    await run(decided(folder, { decision: 'REJECTED' }), source)
-    expect((await requestsOf(aada)).map(one => one.state)).toEqual(['WITHDRAWN'])
-    expect(await told(aada)).toEqual([])
+  test('decides on no request that came after the decision', async () => {
+    expect((await requestsOf(await signedIn('late'))).map(one => one.state)).toEqual(['PENDING'])
+  })
+})
+
+describe('an import after that', () => {
+  beforeAll(async () => {
+    await save(await signedIn('own'), { emergencyContacts: [] })
+    const late = await signedIn('late')
+    const ids = (await requestsOf(late)).map(one => one.id)
+    await late.put(`${path}/approvals`, { withdrawChangeRequestIds: ids })
+    change('late', folder => ({ ...folder, ext_info_decisions: [] }))
+    change('late', folder => decided(folder, { decision: 'REJECTED' }))
+    change('again', folder =>
+      withRow(folder, 'ext_info_decisions', 'd1', { decision: 'REJECTED', comment: 'Muutettu' }),
+    )
+    await run()
   })
 
-  test('that comes again leaves an earlier one as it was', async () => {
-    const { source, folder, aada } = await brought()
-    await save(aada, { motherTongue: 'SV' })
-    await run(decided(folder), source)
-    await run(decided(folder, { decision: 'REJECTED', comment: 'Muutettu' }), source)
+  test('leaves a list alone that the student has emptied', async () => {
+    expect((await infoOf(await signedIn('own'))).emergencyContacts).toEqual([])
+  })
+
+  test('tells once of a decision that comes again', async () => {
+    expect(await told(await signedIn('reached'))).toEqual([
+      ['personal-info-decided', '/personalinfo/approvals'],
+    ])
+  })
+
+  test('decides on no request that was taken back', async () => {
+    const late = await signedIn('late')
+    expect((await requestsOf(late)).map(one => one.state)).toEqual(['WITHDRAWN'])
+    expect(await told(late)).toEqual([])
+  })
+
+  test('leaves an earlier decision as it was', async () => {
     const { rows } = await sql<{ state: string }>`select state from info_change_request
-      where student_id = ${await world.personId(`aada.${source}`)}`.execute(world.database.db)
+      where student_id = ${await world.personId('aada.again')}`.execute(world.database.db)
     expect(rows).toEqual([{ state: 'APPROVED' }])
   })
 })
