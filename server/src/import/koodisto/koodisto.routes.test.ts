@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CodeItem } from '@studentgo/protocol/codes'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testNow, testTimeZone } from '../../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { codeList } from '../../codes/code-lists.data.ts'
@@ -12,13 +12,13 @@ import { describeChanges } from './koodisto-json.rules.ts'
 import { refreshCodes } from './refresh-codes.command.ts'
 
 let world: World
-let ahead: number
-beforeEach(async () => {
+let ahead = 0
+beforeAll(async () => {
   const clock = makeClock(testTimeZone, testNow)
-  ahead = 0
   world = await makeWorld({ clock: { ...clock, now: () => new Date(clock.now().getTime() + ahead) } })
 })
-afterEach(() => world.close())
+beforeEach(() => world.database.db.deleteFrom('national_code').execute())
+afterAll(() => world.close())
 
 const today = '2026-11-23'
 
