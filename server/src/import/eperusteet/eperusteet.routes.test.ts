@@ -8,6 +8,7 @@ import {
   sampleQualification,
 } from '../../../test/import/eperusteet-sample.ts'
 import { importSample } from '../../../test/import/import-sample.ts'
+import type { SampleFolder } from '../../../test/import/sample-folder.ts'
 import { linesOf, registerTaker } from '../../../test/import/take-register.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { exitCodeOf } from '../engine/report.ts'
@@ -16,23 +17,27 @@ import { undoImport } from '../undo-import.ts'
 import { importEperusteet } from './import-eperusteet.ts'
 
 let world: World
-let number = 500
+const source = 'curriculum'
 const { options, takeText } = registerTaker(() => world, importEperusteet)
-const take = (source: string, document: unknown) => takeText(source, JSON.stringify(document))
+const take = (document: unknown, from = source) => takeText(from, JSON.stringify(document))
+
+/** A school whose student has the first unit in the plan. */
+const school = {
+  ...schoolBeforePlan(source, 500),
+  ext_plans: [{ sourcedId: 'p1', studyRightSourcedId: 'sr-s1', updatedAt: '2026-11-02T10:00:00+02:00' }],
+  ext_plan_units: [
+    { sourcedId: 'pu1', planSourcedId: 'p1', courseSourcedId: 'v1', osp: '30', state: 'PLANNED' },
+  ],
+}
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ school: 'empty' })
+  await bring(school, source)
 })
 afterAll(() => world.close())
 
-/** A school of its own for each test, without the files of `without`. */
-async function newSchool(...without: string[]) {
-  number++
-  const source = `curriculum${number}`
-  const school = Object.entries(schoolBeforePlan(source, number)).filter(([name]) => !without.includes(name))
-  const report = await importSample(world, Object.fromEntries(school), source, options(source))
-  expect(report.refusals).toEqual([])
-  return { source, school: Object.fromEntries(school) }
+async function bring(folder: SampleFolder, from: string) {
+  expect((await importSample(world, folder, from, options(from))).refusals).toEqual([])
 }
 
 interface Unit {
@@ -46,14 +51,14 @@ interface Unit {
 }
 
 /** The units of a source as they lie in the portal, by their codes. */
-async function unitsOf(source: string): Promise<Map<string, Unit>> {
+async function unitsOf(from = source): Promise<Map<string, Unit>> {
   const { rows } = await sql<Unit>`select m.code, m.name, m.kind, m.osp, p.code as parent, m.description,
       coalesce((select jsonb_agg(jsonb_build_object('id', q.source_id, 'text', q.text,
         'criteria', (select coalesce(jsonb_agg(c.level || ' ' || (c.text ->> 'fi') order by c.level, c.position), '[]')
           from criterion c where c.requirement_id = q.id)) order by q.position)
         from requirement q where q.module_id = m.id), '[]') as requirements
     from module m left join module p on p.id = m.parent_id
-    where starts_with(m.source_id, ${`${source}:`}) and m.code is not null order by m.id`.execute(
+    where starts_with(m.source_id, ${`${from}:`}) and m.code is not null order by m.id`.execute(
     world.database.db,
   )
   return new Map(rows.map(row => [row.code, row]))
@@ -61,14 +66,13 @@ async function unitsOf(source: string): Promise<Map<string, Unit>> {
 
 describe('requirements of a qualification', () => {
   test('come in with units, requirements, criteria, aims and names in three languages', async () => {
-    const { source } = await newSchool()
-    const report = await take(source, sampleQualification())
+    const report = await take(sampleQualification())
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
     expect(exitCodeOf(report)).toBe(0)
     expect(linesOf(report.warnings)).toEqual([
       'register.json, $.tutkinnonOsat[0]: 1 requirements of before are not in the document; they stay after the others',
     ])
-    const units = await unitsOf(source)
+    const units = await unitsOf()
     expect(units.get('900001')).toMatchObject({
       // What the college calls it, and says of its size, stands.
       name: { fi: 'Asiakaspalvelu', sv: 'Kundservice', en: 'Customer service' },
@@ -120,26 +124,14 @@ describe('requirements of a qualification', () => {
   })
 
   test('change nothing when they come again, alone or in a list', async () => {
-    const { source } = await newSchool()
-    await take(source, sampleQualification())
-    const again = await take(source, [sampleQualification()])
+    const again = await take([sampleQualification()])
     expect(sumOf(again.tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
-    const units = await take(source, [judgedUnit()])
+    const units = await take([judgedUnit()])
     expect(linesOf([...units.refusals, ...units.leftOut])).toEqual([])
     expect(sumOf(units.tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
   test('are what the student reads on the page of the unit, in their language or with the one it is in', async () => {
-    const { source, school } = await newSchool()
-    const plan = { sourcedId: 'p1', studyRightSourcedId: 'sr-s1', updatedAt: '2026-11-02T10:00:00+02:00' }
-    const planned = { planSourcedId: 'p1', state: 'PLANNED' }
-    const made = {
-      ...school,
-      ext_plans: [plan],
-      ext_plan_units: [{ ...planned, sourcedId: 'pu1', courseSourcedId: 'v1', osp: '30' }],
-    }
-    expect((await importSample(world, made, source, options(source))).refusals).toEqual([])
-    await take(source, sampleQualification())
     const client = await world.as(`aada.${source}`)
     const read = async (language: string) => {
       client.cookies.set('prottLang', language)
@@ -158,7 +150,6 @@ describe('requirements of a qualification', () => {
   })
 
   test('keep each requirement by its code when the register puts others before it, and are taken back whole', async () => {
-    const { source } = await newSchool()
     const area = (code: string) =>
       judgedArea({
         otsikko: inThree(`Osaa ${code}`, '', ''),
@@ -169,61 +160,63 @@ describe('requirements of a qualification', () => {
         koodi: { uri: 'tutkinnonosat_900002' },
         arviointi: { arvioinninKohdealueet: codes.map(area) },
       })
-    await take(source, document('1', '2'))
-    const before = (await unitsOf(source)).get('900002')?.requirements ?? []
-    const report = await take(source, document('3', '2', '1'))
+    await take(document('1', '2'))
+    const before = (await unitsOf()).get('900002')?.requirements ?? []
+    const report = await take(document('3', '2', '1'))
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
-    const after = (await unitsOf(source)).get('900002')?.requirements ?? []
+    const after = (await unitsOf()).get('900002')?.requirements ?? []
     expect(after.map(one => one.text.fi)).toEqual(['Osaa 3', 'Osaa 2', 'Osaa 1'])
     expect(after[2]).toEqual(before[0])
     expect(after[1]).toEqual(before[1])
-    await take(source, document('2'))
-    const less = (await unitsOf(source)).get('900002')?.requirements ?? []
+    await take(document('2'))
+    const less = (await unitsOf()).get('900002')?.requirements ?? []
     expect(less.map(one => one.text.fi)).toEqual(['Osaa 2', 'Osaa 3', 'Osaa 1'])
     const { source: _source, ...undoing } = options(source)
     expect((await undoImport(world.database, source, undoing)).refusals).toEqual([])
-    expect((await unitsOf(source)).get('900002')?.requirements).toEqual(after)
+    expect((await unitsOf()).get('900002')?.requirements).toEqual(after)
   })
 
   test('stay over a nightly folder that says nothing of requirements, and over one that says them otherwise', async () => {
-    const { source, school } = await newSchool(
-      'ext_units',
-      'ext_requirements',
-      'ext_criteria',
-      'ext_plans',
-      'ext_plan_units',
-    )
-    await take(source, sampleQualification())
-    const whole = await unitsOf(source)
+    const nightly = 'nightly'
+    const all = schoolBeforePlan(nightly, 501)
+    const {
+      ext_units: _u,
+      ext_requirements: _r,
+      ext_criteria: _c,
+      ext_plans: _p,
+      ext_plan_units: _m,
+      ...folder
+    } = all
+    await bring(folder, nightly)
+    await take(sampleQualification(), nightly)
+    const whole = await unitsOf(nightly)
     // Names in other languages are what a folder says of them in ext_names.
     const named = whole.get('900001')
     if (named) named.name = { fi: 'Asiakaspalvelu' }
-    expect((await importSample(world, school, source, options(source))).refusals).toEqual([])
-    expect(await unitsOf(source)).toEqual(whole)
+    await bring(folder, nightly)
+    expect(await unitsOf(nightly)).toEqual(whole)
     // What is in the portal is known from there, so nothing of it ends.
-    const report = await take(source, [judgedUnit({ koodi: { uri: 'tutkinnonosat_900099' } })])
+    const report = await take([judgedUnit({ koodi: { uri: 'tutkinnonosat_900099' } })], nightly)
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
-    const later = await unitsOf(source)
+    const later = await unitsOf(nightly)
     expect(later.get('900099')?.requirements).toHaveLength(1)
     later.delete('900099')
     expect(later).toEqual(whole)
     const own = { sourcedId: 'rq-own', courseSourcedId: 'v1', position: '0', text: 'Omin sanoin' }
-    const nightly = { ...school, ext_requirements: [own] }
-    expect((await importSample(world, nightly, source, options(source))).refusals).toEqual([])
+    await bring({ ...folder, ext_requirements: [own] }, nightly)
     const moved = {
-      ...school,
+      ...folder,
       ext_requirements: [
         { ...own, position: '1' },
         { ...own, sourcedId: 'rq-2', text: 'Toinen' },
       ],
     }
-    expect((await importSample(world, moved, source, options(source))).refusals).toEqual([])
+    await bring(moved, nightly)
   })
 })
 
 describe('what is wrong with a document', () => {
   test('is named by its path, and the rest is taken', async () => {
-    const { source } = await newSchool()
     const spoiled = sampleQualification() as { tutkinnonOsat: Record<string, unknown>[] }
     const long = 'x'.repeat(2001)
     spoiled.tutkinnonOsat.push(
@@ -255,7 +248,7 @@ describe('what is wrong with a document', () => {
       }),
       judgedUnit(),
     )
-    const report = await take(source, spoiled)
+    const report = await take(spoiled)
     const at = (number: number) => `register.json, $.tutkinnonOsat[${number}]`
     const areas = `${at(6)}.arviointi.arvioinninKohdealueet`
     expect(linesOf(report.refusals)).toEqual([])
@@ -277,7 +270,7 @@ describe('what is wrong with a document', () => {
       ]),
     )
     expect(exitCodeOf(report)).toBe(1)
-    expect((await unitsOf(source)).get('900080')?.requirements.map(one => one.text.fi)).toEqual(['Osaa'])
+    expect((await unitsOf()).get('900080')?.requirements.map(one => one.text.fi)).toEqual(['Osaa'])
   })
 
   test.each([
@@ -298,21 +291,19 @@ describe('what is wrong with a document', () => {
       'register.json: holds no unit that can be taken',
     ],
   ])('%s is refused by name, and nothing is written', async (_what, text, line) => {
-    const { source } = await newSchool()
-    const before = await unitsOf(source)
+    const before = await unitsOf()
     const report = await takeText(source, text)
     expect(exitCodeOf(report)).toBe(2)
     expect(linesOf(report.refusals).some(one => one.startsWith(line))).toBe(true)
-    expect(await unitsOf(source)).toEqual(before)
+    expect(await unitsOf()).toEqual(before)
   })
 
   test('codes that are names of prototypes are codes like others', async () => {
-    const { source } = await newSchool()
-    const report = await take(source, [
+    const report = await take([
       judgedUnit({ koodi: { uri: 'tutkinnonosat_constructor' } }),
       judgedUnit({ koodi: { uri: 'tutkinnonosat___proto__' } }),
     ])
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
-    expect((await unitsOf(source)).get('CONSTRUCTOR')?.requirements).toHaveLength(1)
+    expect((await unitsOf()).get('CONSTRUCTOR')?.requirements).toHaveLength(1)
   })
 })
