@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   learnerOid,
   samplePlan,
@@ -11,60 +8,45 @@ import {
   workPeriod,
 } from '../../../test/import/ehoks-sample.ts'
 import { importSample } from '../../../test/import/import-sample.ts'
-import { testNow, testTimeZone } from '../../../test/world/test-time.ts'
+import type { SampleFolder } from '../../../test/import/sample-folder.ts'
+import { linesOf, registerTaker } from '../../../test/import/take-register.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
-import { describeRefusal, exitCodeOf } from '../engine/report.ts'
+import { exitCodeOf } from '../engine/report.ts'
 import { sumOf } from '../engine/run.ts'
 import { undoImport } from '../undo-import.ts'
 import { ehoksOf } from './export-ehoks.ts'
 import { importEhoks } from './import-ehoks.ts'
 
 let world: World
-let number = 0
-let minutes = -200
+const source = 'ehoks'
+const number = 1
+const oid = studyRightOid(number)
+const { options, takeText } = registerTaker(() => world, importEhoks)
+let before: unknown[]
+const take = (document: unknown, from = source) => takeText(from, JSON.stringify(document))
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ school: 'empty' })
+  await bring(schoolBeforePlan(source, number), source)
+  before = await unitOfAnother()
 })
 afterAll(() => world.close())
 
-/** Each run is a minute after the one before. */
-function options(source: string) {
-  minutes++
-  return {
-    now: new Date(Date.parse(testNow) + minutes * 60_000),
-    timeZone: testTimeZone,
-    hash: async () => 'hash',
-    source,
-  }
+async function bring(folder: SampleFolder, from: string) {
+  expect((await importSample(world, folder, from, options(from))).refusals).toEqual([])
 }
 
-/** A school of its own for each test, whose plan has not come in yet. */
-async function newSchool() {
-  number++
-  const source = `ehoks${number}`
-  const report = await importSample(world, schoolBeforePlan(source, number), source, options(source))
-  expect(report.refusals).toEqual([])
-  return { source, number, oid: studyRightOid(number) }
+/** What the student has in the plan whom no document is about. */
+async function unitOfAnother() {
+  const { rows } = await sql`select * from plan_module where source_id = ${`${source}:pu-s2`}`.execute(
+    world.database.db,
+  )
+  return rows
 }
 
-function take(source: string, document: unknown) {
-  return takeText(source, JSON.stringify(document))
-}
-
-function takeText(source: string, text: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'studentgo-ehoks-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'plans.json')
-  writeFileSync(path, text)
-  return importEhoks(world.database, path, options(source))
-}
-
-const linesOf = (faults: Parameters<typeof describeRefusal>[0][]) => faults.map(describeRefusal)
-
-async function count(source: string, table: string): Promise<number> {
+async function count(table: string, from = source): Promise<number> {
   const { rows } = await sql<{ number: number }>`select count(*)::integer as number from ${sql.id(table)}
-    where starts_with(source_id, ${`${source}:`})`.execute(world.database.db)
+    where starts_with(source_id, ${`${from}:`})`.execute(world.database.db)
   return rows[0]?.number ?? 0
 }
 
@@ -83,12 +65,11 @@ interface Unit {
 
 describe('a plan of the national register', () => {
   test('comes in without a row left out, and its student sees all of it', async () => {
-    const { source, number } = await newSchool()
-    const report = await take(source, samplePlan(number))
+    const report = await take(samplePlan(number))
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
     expect(exitCodeOf(report)).toBe(0)
     expect(linesOf(report.warnings)).toEqual([
-      'plans.json, $.hankittavat-ammat-tutkinnon-osat[0].osaamisen-hankkimistavat[1].osa-aikaisuustieto: makes up to 168 % with the periods before it',
+      'register.json, $.hankittavat-ammat-tutkinnon-osat[0].osaamisen-hankkimistavat[1].osa-aikaisuustieto: makes up to 168 % with the periods before it',
     ])
     const client = await world.as(`aada.${source}`)
     const { body } = await client.get<{ planId: number; version: number; state: string; modules: Unit[] }>(
@@ -159,27 +140,17 @@ describe('a plan of the national register', () => {
   })
 
   test('changes nothing when it comes again, and nothing of another student ever', async () => {
-    const { source, number } = await newSchool()
-    const before = await sql`select * from plan_module where source_id = ${`${source}:pu-s2`}`.execute(
-      world.database.db,
-    )
-    await take(source, samplePlan(number))
-    const again = sumOf((await take(source, [samplePlan(number)])).tallies)
+    const again = sumOf((await take([samplePlan(number)])).tallies)
     expect(again).toMatchObject({ created: 0, updated: 0, ended: 0 })
-    const after = await sql`select * from plan_module where source_id = ${`${source}:pu-s2`}`.execute(
-      world.database.db,
-    )
-    expect(after.rows).toEqual(before.rows)
+    expect(await unitOfAnother()).toEqual(before)
   })
 
   test('ends what it no longer has, keeps what the college has told itself, and is taken back whole', async () => {
-    const { source, number, oid } = await newSchool()
-    await take(source, samplePlan(number))
     const whole = await ehoksOf(world.database.db, oid)
     await sql`update workplace_period set instructor_name = instructor_name
       where source_id = ${`${source}:ehoks-sr-s1-p-jakso-1-w`}`.execute(world.database.db)
     const less = samplePlan(number, { 'hankittavat-paikalliset-tutkinnon-osat': [] })
-    const report = await take(source, less)
+    const report = await take(less)
     expect(report.tallies.get('plan modules')).toMatchObject({ ended: 1 })
     expect(await ehoksOf(world.database.db, oid)).not.toHaveProperty(
       'hankittavat-paikalliset-tutkinnon-osat.0',
@@ -190,27 +161,22 @@ describe('a plan of the national register', () => {
   })
 
   test('finds its student by the learner number where the study right has none yet', async () => {
-    number++
-    const source = `ehoks${number}`
-    const { ext_study_details: _details, ...school } = schoolBeforePlan(source, number)
-    await importSample(world, school, source, options(source))
-    const report = await take(source, samplePlan(number))
+    const { ext_study_details: _details, ...school } = schoolBeforePlan('bare', 2)
+    await bring(school, 'bare')
+    const report = await take(samplePlan(2), 'bare')
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
-    expect(await count(source, 'plan_module')).toBe(10)
+    expect(await count('plan_module', 'bare')).toBe(10)
   })
 })
 
 describe('a plan that goes out again', () => {
   test('is the same document, field by field, but for what docs/interoperability.md lists', async () => {
-    const { source, number, oid } = await newSchool()
     const given = samplePlan(number)
-    await take(source, given)
     expect(await ehoksOf(world.database.db, oid)).toEqual(given)
   })
 
   test('says what the portal knows of the student today', async () => {
-    const { source, number, oid } = await newSchool()
-    await take(source, samplePlan(number, { sahkoposti: 'vanha@example.org' }))
+    await take(samplePlan(number, { sahkoposti: 'vanha@example.org' }))
     await sql`update person set email = 'uusi@example.org' where source_id = ${`${source}:s1`}`.execute(
       world.database.db,
     )
@@ -219,16 +185,14 @@ describe('a plan that goes out again', () => {
   })
 
   test('is made of a plan that eHOKS has never seen', async () => {
-    number++
-    const source = `ehoks${number}`
-    const school = schoolBeforePlan(source, number)
+    const school = schoolBeforePlan('made', 3)
     const plan = { sourcedId: 'p1', studyRightSourcedId: 'sr-s1', updatedAt: '2026-11-02T10:00:00+02:00' }
     const own = { sourcedId: 'pu1', planSourcedId: 'p1', courseSourcedId: 'v1', osp: '30', state: 'PLANNED' }
     const made = { ...school, ext_plans: [plan], ext_plan_units: [own] }
-    expect((await importSample(world, made, source, options(source))).refusals).toEqual([])
-    expect(await ehoksOf(world.database.db, studyRightOid(number))).toEqual({
-      'opiskeluoikeus-oid': studyRightOid(number),
-      'oppija-oid': learnerOid(number),
+    await bring(made, 'made')
+    expect(await ehoksOf(world.database.db, studyRightOid(3))).toEqual({
+      'opiskeluoikeus-oid': studyRightOid(3),
+      'oppija-oid': learnerOid(3),
       paivitetty: '2026-11-02T08:00:00.000Z',
       'osaamisen-hankkimisen-tarve': true,
       versio: 1,
@@ -243,8 +207,6 @@ describe('a plan that goes out again', () => {
 
 describe('what is wrong with a document', () => {
   test('is named by its path; the part stays as it was, and the rest is taken', async () => {
-    const { source, number, oid } = await newSchool()
-    await take(source, samplePlan(number))
     const spoiled = samplePlan(number)
     const [unit] = spoiled['hankittavat-ammat-tutkinnon-osat'] as Record<string, unknown>[]
     if (unit) {
@@ -254,15 +216,15 @@ describe('what is wrong with a document', () => {
       ]
     }
     spoiled['opiskeluvalmiuksia-tukevat-opinnot'] = 7
-    const refused = await take(source, spoiled)
+    const refused = await take(spoiled)
     expect(linesOf(refused.refusals)).toEqual([
-      'plans.json, $.opiskeluvalmiuksia-tukevat-opinnot: is of type number, not array',
+      'register.json, $.opiskeluvalmiuksia-tukevat-opinnot: is of type number, not array',
     ])
     delete spoiled['opiskeluvalmiuksia-tukevat-opinnot']
-    const report = await take(source, [spoiled])
+    const report = await take([spoiled])
     const place = '$[0].hankittavat-ammat-tutkinnon-osat[0].osaamisen-hankkimistavat'
-    expect(linesOf(report.leftOut)).toContain(`plans.json, ${place}[0].alku: is not a day like 2026-08-10`)
-    expect(linesOf(report.leftOut)).toContain(`plans.json, ${place}[1].loppu: is before startDate`)
+    expect(linesOf(report.leftOut)).toContain(`register.json, ${place}[0].alku: is not a day like 2026-08-10`)
+    expect(linesOf(report.leftOut)).toContain(`register.json, ${place}[1].loppu: is before startDate`)
     expect(exitCodeOf(report)).toBe(1)
     const after = JSON.stringify(await ehoksOf(world.database.db, oid))
     expect(after).toContain('jakso-1')
@@ -270,7 +232,6 @@ describe('what is wrong with a document', () => {
   })
 
   test('an optional value that can not be is left out with a warning', async () => {
-    const { source, number } = await newSchool()
     const document = samplePlan(number, {
       'hankittavat-ammat-tutkinnon-osat': [
         {
@@ -288,64 +249,62 @@ describe('what is wrong with a document', () => {
         },
       ],
     })
-    const report = await take(source, document)
+    const report = await take(document)
     expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
     const unit = '$.hankittavat-ammat-tutkinnon-osat[0]'
     const place = `${unit}.osaamisen-hankkimistavat[0].tyopaikalla-jarjestettava-koulutus`
     expect(linesOf(report.warnings)).toEqual(
       expect.arrayContaining([
-        `plans.json, ${unit}: 123456 is no course of this source, and is shown by its code`,
-        `plans.json, ${place}.tyopaikan-y-tunnus: is not a business id like 0112038-9`,
-        `plans.json, ${place}.vastuullinen-tyopaikka-ohjaaja.sahkoposti: is not an e-mail address; the cell stays as it was`,
+        `register.json, ${unit}: 123456 is no course of this source, and is shown by its code`,
+        `register.json, ${place}.tyopaikan-y-tunnus: is not a business id like 0112038-9`,
+        `register.json, ${place}.vastuullinen-tyopaikka-ohjaaja.sahkoposti: is not an e-mail address; the cell stays as it was`,
       ]),
     )
   })
 
   test.each([
-    ['no JSON', '{"opiskeluoikeus-oid": ', 'plans.json: is no JSON'],
-    ['a number', '7', 'plans.json, $: is no plan'],
-    ['nothing', '[]', 'plans.json: holds no plan that can be taken'],
-    ['a bomb of brackets', '['.repeat(200_000), 'plans.json: is nested deeper than 64 levels'],
-    ['null', '[null]', 'plans.json, $[0]: is of type null, not object'],
+    ['no JSON', '{"opiskeluoikeus-oid": ', 'register.json: is no JSON'],
+    ['a number', '7', 'register.json, $: is no plan'],
+    ['nothing', '[]', 'register.json: holds no plan that can be taken'],
+    ['a bomb of brackets', '['.repeat(200_000), 'register.json: is nested deeper than 64 levels'],
+    ['null', '[null]', 'register.json, $[0]: is of type null, not object'],
     [
       'a plan of nobody',
       '[{"opiskeluoikeus-oid":"1.2.246.562.15.1"}]',
-      'plans.json, $[0].opiskeluoikeus-oid: 1.2.246.562.15.1 is no study right of this source: ext_study_details.csv has no such oid',
+      'register.json, $[0].opiskeluoikeus-oid: 1.2.246.562.15.1 is no study right of this source: ext_study_details.csv has no such oid',
     ],
     [
       'numbers for texts',
       '[{"opiskeluoikeus-oid":15}]',
-      'plans.json, $[0].opiskeluoikeus-oid: is of type number, not string',
+      'register.json, $[0].opiskeluoikeus-oid: is of type number, not string',
     ],
   ])('%s is refused by name, and nothing is written', async (_what, text, line) => {
-    const { source } = await newSchool()
+    const known = await count('plan')
     const report = await takeText(source, text)
     expect(exitCodeOf(report)).toBe(2)
     const lines = linesOf(report.refusals)
     expect(lines.some(one => one.startsWith(line))).toBe(true)
-    expect(await count(source, 'plan')).toBe(1)
+    expect(await count('plan')).toBe(known)
   })
 
   test('a text that the database can not hold leaves out the part, and no more', async () => {
-    const { source, number } = await newSchool()
     const document = samplePlan(number, { manuaalisyotto: 'x\u0000y', tuntematon: '\ud800' })
-    const report = await take(source, document)
+    const report = await take(document)
     expect(linesOf(report.warnings)).toContain(
-      'plans.json, $: ehoks is no JSON object that can be stored; the cell stays as it was',
+      'register.json, $: ehoks is no JSON object that can be stored; the cell stays as it was',
     )
-    expect(await count(source, 'plan')).toBe(2)
+    expect(await count('plan')).toBe(2)
   })
 
   test('a source that has never brought a school, or has left its plans out, is refused', async () => {
-    expect(linesOf((await take('nobody', samplePlan(1))).refusals)).toEqual([
-      'plans.json: can not be taken before a whole import of nobody has come in',
+    expect(linesOf((await take(samplePlan(1), 'nobody')).refusals)).toEqual([
+      'register.json: can not be taken before a whole import of nobody has come in',
     ])
-    const { source, number } = await newSchool()
     const school = schoolBeforePlan(source, number)
     const { ext_plans: _plans, ext_plan_units: _units, ...rest } = school
-    expect((await importSample(world, rest, source, options(source))).refusals).toEqual([])
-    expect(linesOf((await take(source, samplePlan(number))).refusals)[0]).toMatch(
-      /^plans\.json: can not be laid over ext_plan_units\.csv: the last import of/,
+    await bring(rest, source)
+    expect(linesOf((await take(samplePlan(number))).refusals)[0]).toMatch(
+      /^register\.json: can not be laid over ext_plan_units\.csv: the last import of/,
     )
   })
 })
