@@ -12,6 +12,7 @@ import {
   withRow,
   writeFolder,
 } from '../../test/import/sample-folder.ts'
+import { sideBySide } from '../../test/import/side-by-side.ts'
 import { testNow, testTimeZone } from '../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
 import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords/passwords.ts'
@@ -21,19 +22,6 @@ import { importFolder } from './import-folder.ts'
 import type { ImportOptions } from './import-run.ts'
 
 let world: World
-let number = 0
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-
-afterAll(() => world.close())
-
-/** Each test has a source of its own, so that they share the database and never meet. */
-function newSource(): { source: string; school: SampleFolder } {
-  number++
-  return { source: `s${number}`, school: sampleSchool(`s${number}`) }
-}
 
 const hash = (password: string) => hashPassword(password, floorMemoryKib)
 const fakeHash = async (password: string) => `hash of ${password}`
@@ -86,10 +74,38 @@ function markOf(source: string, id: string) {
   )
 }
 
+const rollCall = { sourcedId: 'rc1', sessionSourcedId: 'x1', calledAt: '2026-11-16T08:30:00+02:00' }
+const studyRight = {
+  sourcedId: 'sr1',
+  userSourcedId: 's1',
+  qualificationName: 'Perustutkinto',
+  state: 'lasna',
+  startDate: '2026-08-10',
+}
+const workplace = {
+  sourcedId: 'w1',
+  studyRightSourcedId: 'sr1',
+  workplaceName: 'Kaluste Oy',
+  startDate: '2026-11-02',
+  endDate: '2026-12-04',
+  dailyStart: '07:00',
+  dailyEnd: '15:00',
+  weekdays: '1;2;3',
+}
+
+const source = 'first'
+const late = { startTime: '2026-11-30T22:30:00Z', endTime: '2026-11-30T23:15:00Z' }
+const school = withRow(sampleSchool(source), 'ext_sessions', 'x2', late)
+let report: Awaited<ReturnType<typeof run>>
+
+beforeAll(async () => {
+  world = await makeWorld()
+  report = await run(school, source, { hash })
+})
+afterAll(() => world.close())
+
 describe('a first run', () => {
   test('brings the people, what they are, and who is whose guardian', async () => {
-    const { source, school } = newSource()
-    const report = await run(school, source)
     expect(describeReport(report)).toContain('people: 5 created, 0 updated, 0 ended, 0 unchanged')
     expect(describeReport(report)).toContain('enrolments: 3 created, 0 updated, 0 ended, 0 unchanged')
     const aada = await one(
@@ -110,8 +126,6 @@ describe('a first run', () => {
   })
 
   test('makes an account of a user name, with the initial password to be changed, and none to guess without', async () => {
-    const { source, school } = newSource()
-    await run(school, source, { hash })
     const accounts = await all(
       sql<{ username: string; password_hash: string; must_change: boolean }>`
         select a.username, a.password_hash, a.must_change from account a join person p on p.id = a.person_id
@@ -125,9 +139,6 @@ describe('a first run', () => {
   })
 
   test('makes rooms of the places that lessons name, and puts each lesson on its school day', async () => {
-    const { source, school } = newSource()
-    const late = { startTime: '2026-11-30T22:30:00Z', endTime: '2026-11-30T23:15:00Z' }
-    await run(withRow(school, 'ext_sessions', 'x2', late), source)
     expect(await sessionOf(source, 'x2')).toMatchObject({
       room: 'A101',
       school_date: '2026-12-01',
@@ -136,8 +147,6 @@ describe('a first run', () => {
   })
 
   test('calls the roll of a lesson that has a mark', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
     expect(await sessionOf(source, 'x1')).toMatchObject({ state: 'HELD' })
     expect(await markOf(source, 'a1')).toMatchObject({ type_code: 'S', state: 'UNEXPLAINED', minutes: 90 })
   })
@@ -145,27 +154,21 @@ describe('a first run', () => {
 
 describe('a second run', () => {
   test('of the same folder changes nothing and says so', async () => {
-    const { source, school } = newSource()
-    const first = await run(school, source)
     const before = await fingerprint(source)
     const second = await run(school, source)
-    expect(second).toMatchObject({ created: 0, updated: 0, ended: 0, unchanged: first.created })
+    expect(second).toMatchObject({ created: 0, updated: 0, ended: 0, unchanged: report.created })
     expect(describeReport(second).at(-1)).toBe(
-      `all: 0 created, 0 updated, 0 ended, ${first.created} unchanged`,
+      `all: 0 created, 0 updated, 0 ended, ${report.created} unchanged`,
     )
     expect(await fingerprint(source)).toEqual(before)
   })
 
   test('of the same folder on a later day changes nothing either', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
     const later = await run(school, source, { now: new Date('2026-12-10T09:00:00+02:00') })
     expect(later).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
   test('never touches the password, the language or the block that has been set here since', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
     const { db } = world.database
     await sql`update account set password_hash = 'own', must_change = false from person p
       where p.id = person_id and p.source_id = ${`${source}:s1`}`.execute(db)
@@ -185,8 +188,6 @@ describe('a second run', () => {
   })
 
   test('gives an account its first password when the school sends one later', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
     const later = await run(withRow(school, 'users', 's2', { password: 'myöhemmin tullut' }), source)
     expect(later).toMatchObject({ created: 0, updated: 1, ended: 0 })
     const account = await one(
@@ -197,262 +198,402 @@ describe('a second run', () => {
   })
 
   test('without birthdays leaves the known ones, so that no guardian is locked out', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
     const { demographics: _left, ...rest } = school
     expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 })
 
+/** Schools of many cases in one source, and what they become from run to run. */
+const news = 'changes'
+const tags = [
+  'same',
+  'moved',
+  'room',
+  'cancelled',
+  'back',
+  'deleted',
+  'left',
+  'coming',
+  'renewed',
+  'place',
+  'weeks',
+]
+const lessons = Array.from({ length: 8 }, (_, at) => ({
+  ...(school.ext_sessions?.find(row => row.sourcedId === 'x2') ?? {}),
+  sourcedId: `many${at}`,
+  startTime: `2026-11-25T${String(8 + at).padStart(2, '0')}:00:00+02:00`,
+  endTime: `2026-11-25T${String(8 + at).padStart(2, '0')}:45:00+02:00`,
+}))
+const schools: Record<string, SampleFolder> = {
+  ...Object.fromEntries(tags.map(tag => [tag, sampleSchool(tag)])),
+  coming: withRow(sampleSchool('coming'), 'enrollments', 'e2', { beginDate: '2026-12-01' }),
+  many: withMore(sampleSchool('many'), 'ext_sessions', ...lessons),
+}
+const change = (tag: string, changed: (folder: SampleFolder) => SampleFolder) => {
+  schools[tag] = changed(schools[tag] ?? {})
+}
+/** The run tells of no marks, so that lessons with marks may be gone. */
+const runAll = (options: Partial<ImportOptions> = {}) => {
+  const { ext_attendance: _marks, ...rest } = sideBySide(schools)
+  return run(rest, news, options)
+}
+
+const movedTo = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
+const week = '/rest/v1/studenttimetable?from=2026-11-30&to=2026-12-06'
+const others = async () => [await fingerprint('demo'), await fingerprint(source)]
+
 describe('a run with changes', () => {
-  test('shows a moved lesson as moved, with the times before and after', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
-    const report = await run(withRow(school, 'ext_sessions', 'x2', moved), source)
-    expect(report).toMatchObject({ created: 0, updated: 1, ended: 0 })
-    expect(await sessionOf(source, 'x2')).toMatchObject({
-      state: 'MOVED',
-      sequence: 1,
-      school_date: '2026-12-01',
+  let before: Awaited<ReturnType<typeof others>>
+  let personId: number
+
+  beforeAll(async () => {
+    before = await others()
+    await run(sideBySide(schools), news)
+    personId = await world.personId('aada.left')
+    await world.as('aada.left')
+  })
+
+  test('begins with a week in which all is as it was planned', async () => {
+    const client = await world.as('sasa.moved')
+    const { body } = await client.get<{ entries: { state: string }[] }>(week)
+    expect(body.entries.map(entry => entry.state)).toEqual(['PLANNED'])
+  })
+
+  describe('of lessons and people', () => {
+    let changed: Awaited<ReturnType<typeof run>>
+
+    beforeAll(async () => {
+      for (const tag of ['moved', 'back']) {
+        change(tag, folder => withRow(folder, 'ext_sessions', 'x2', movedTo))
+      }
+      change('room', folder =>
+        withRow(folder, 'ext_sessions', 'x2', { location: 'B214', teacherSourcedIds: 't2' }),
+      )
+      change('place', folder => withRow(folder, 'ext_sessions', 'x2', { location: 'B214' }))
+      change('weeks', folder => withRow(folder, 'ext_sessions', 'x3', { location: 'B214' }))
+      change('many', folder =>
+        lessons.reduce(
+          (now, { sourcedId }) => withRow(now, 'ext_sessions', sourcedId, { location: 'B214' }),
+          folder,
+        ),
+      )
+      change('cancelled', folder =>
+        withoutRow(withoutRow(folder, 'ext_sessions', 'x2'), 'ext_sessions', 'x1'),
+      )
+      change('deleted', folder => withRow(folder, 'ext_sessions', 'x3', { status: 'tobedeleted' }))
+      change('coming', folder => withoutRow(folder, 'enrollments', 'e2'))
+      change('renewed', folder => withRow(folder, 'enrollments', 'e2', { sourcedId: 'e2-new' }))
+      change('left', folder =>
+        [
+          ['users', 's1'],
+          ['roles', 'r-s1'],
+          ['demographics', 's1'],
+          ['enrollments', 'e1'],
+          ['enrollments', 'e3'],
+        ].reduce((now, [file = '', id = '']) => withoutRow(now, file, id), folder),
+      )
+      changed = await runAll()
     })
-    expect(await changesOf(source, 'x2')).toEqual([
-      { field: 'start', old_value: '2026-11-30T08:15:00+02:00', new_value: '2026-12-01T10:00:00+02:00' },
-      { field: 'end', old_value: '2026-11-30T09:45:00+02:00', new_value: '2026-12-01T11:30:00+02:00' },
+
+    test('counts what has changed, and nothing else', async () => {
+      // The room B214 of four schools; lessons of moved, back, room, place and weeks, and eight of many.
+      expect(changed).toMatchObject({ created: 4, updated: 13, ended: 9, refusals: [], leftOut: [] })
+      // One lesson of cancelled and one of deleted.
+      expect(changed.tallies.get('sessions')).toMatchObject({ created: 0, updated: 13, ended: 2 })
+      // One enrolment of coming, and two of whoever left.
+      expect(changed.tallies.get('enrolments')).toMatchObject({ created: 0, updated: 0, ended: 3 })
+      expect(await runAll()).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    })
+
+    test('shows a moved lesson as moved, with the times before and after', async () => {
+      expect(await sessionOf(news, 'moved-x2')).toMatchObject({
+        state: 'MOVED',
+        sequence: 1,
+        school_date: '2026-12-01',
+      })
+      expect(await changesOf(news, 'moved-x2')).toEqual([
+        { field: 'start', old_value: '2026-11-30T08:15:00+02:00', new_value: '2026-12-01T10:00:00+02:00' },
+        { field: 'end', old_value: '2026-11-30T09:45:00+02:00', new_value: '2026-12-01T11:30:00+02:00' },
+      ])
+    })
+
+    test('is seen in the timetable of a student, the old time beside the new', async () => {
+      const client = await world.as('sasa.moved')
+      const after = await client.get<{ entries: { state: string; start: string; changes: unknown[] }[] }>(
+        week,
+      )
+      const entry = after.body.entries.find(one => one.state === 'MOVED')
+      expect(entry).toMatchObject({
+        start: '2026-12-01T10:00:00+02:00',
+        changes: [
+          { field: 'start', from: '2026-11-30T08:15:00+02:00', to: '2026-12-01T10:00:00+02:00' },
+          { field: 'end', from: '2026-11-30T09:45:00+02:00', to: '2026-12-01T11:30:00+02:00' },
+        ],
+      })
+    })
+
+    test('shows another room and another teacher as changed, and stays so in the runs after', async () => {
+      expect(await changesOf(news, 'room-x2')).toEqual([
+        { field: 'room', old_value: 'A101', new_value: 'B214' },
+        { field: 'teacher', old_value: 'Kaisa Mäntylä', new_value: 'Åke Söderholm' },
+      ])
+      expect(await sessionOf(news, 'room-x2')).toMatchObject({ state: 'CHANGED', sequence: 1, room: 'B214' })
+    })
+
+    test('cancels a coming lesson that is gone, and leaves one that was held', async () => {
+      expect(await sessionOf(news, 'cancelled-x2')).toMatchObject({ state: 'CANCELLED', sequence: 1 })
+      expect(await sessionOf(news, 'cancelled-x1')).toMatchObject({ state: 'HELD', sequence: 0 })
+    })
+
+    test('ends a row marked to be deleted like one that is missing', async () => {
+      expect(await sessionOf(news, 'deleted-x3')).toMatchObject({ state: 'CANCELLED' })
+    })
+
+    test('ends the enrolment, the access and the sessions of a student who left', async () => {
+      const state = await one(
+        sql`select p.is_active, r.state as right, r.end_date, l.state as link, a.is_enabled,
+            (select max(end_date) from event_participant where student_id = p.id) as last_day,
+            (select count(*)::integer from login_session where person_id = p.id) as sessions
+          from person p join study_right r on r.student_id = p.id join parent_access l on l.student_id = p.id
+          join account a on a.person_id = p.id where p.id = ${personId}`,
+      )
+      expect(state).toEqual({
+        is_active: false,
+        right: 'paattynyt',
+        end_date: '2026-11-23',
+        link: 'REVOKED',
+        is_enabled: false,
+        last_day: '2026-11-23',
+        sessions: 0,
+      })
+    })
+
+    test('removes an enrolment that had not begun', async () => {
+      expect(
+        await all(sql`select id from event_participant where source_id = ${`${news}:coming-e2`}`),
+      ).toEqual([])
+    })
+
+    test('goes on with an enrolment that the school has made anew', async () => {
+      expect(
+        await all(sql`select id from event_participant where source_id = ${`${news}:renewed-e2-new`}`),
+      ).toHaveLength(1)
+    })
+  })
+
+  describe('that takes others back', () => {
+    beforeAll(async () => {
+      for (const tag of ['cancelled', 'back', 'left']) change(tag, () => sampleSchool(tag))
+      await runAll({ now: new Date(Date.parse(testNow) + 60_000) })
+    })
+
+    test('takes back a cancellation', async () => {
+      expect(await sessionOf(news, 'cancelled-x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
+      expect((await changesOf(news, 'cancelled-x2')).map(one => one.new_value)).toEqual([
+        'CANCELLED',
+        'PLANNED',
+      ])
+    })
+
+    test('leaves no mark of a lesson that is moved and moved back', async () => {
+      expect(await sessionOf(news, 'back-x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
+      const client = await world.as('sasa.back')
+      const { body } = await client.get<{ entries: { state: string; changes: unknown[] }[] }>(week)
+      expect(body.entries.map(entry => ({ state: entry.state, changes: entry.changes }))).toEqual([
+        { state: 'PLANNED', changes: [] },
+      ])
+    })
+
+    test('lets a student who had left go on', async () => {
+      const back = await one(
+        sql`select p.is_active, r.state as right, l.state as link from person p join study_right r on r.student_id = p.id
+          join parent_access l on l.student_id = p.id where p.id = ${personId}`,
+      )
+      expect(back).toEqual({ is_active: true, right: 'lasna', link: 'ACTIVE' })
+    })
+
+    test('changes nothing of the demo school or of any other source', async () => {
+      expect(await others()).toEqual(before)
+    })
+  })
+})
+
+describe('news of lessons, after all these runs', () => {
+  const told = async (tag: string) => {
+    await world.platform.jobs.runDue()
+    const client = await world.as(`sasa.${tag}`)
+    const { body } = await client.get<{ content: { rule: string; data: object; target: string }[] }>(
+      '/rest/v1/notifications',
+    )
+    return body.content.map(({ rule, data, target }) => ({ rule, data, target }))
+  }
+
+  test('a first import tells nobody anything, and one without changes neither', async () => {
+    expect(await told('same')).toEqual([])
+  })
+
+  test('a lesson that moves is told once, with the time before and after', async () => {
+    expect(await told('moved')).toEqual([
+      {
+        rule: 'lesson-moved',
+        data: {
+          what: 'Ohjelmoinnin perusteet',
+          startsAt: '2026-12-01T10:00:00+02:00',
+          fromAt: '2026-11-30T08:15:00+02:00',
+          toAt: '2026-12-01T10:00:00+02:00',
+        },
+        target: '/studenttimetable?day=2026-12-01',
+      },
     ])
   })
 
-  test('is seen in the timetable of a student, the old time beside the new', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
-    const client = await world.as(`sasa.${source}`)
-    const week = '/rest/v1/studenttimetable?from=2026-11-30&to=2026-12-06'
-    const before = await client.get<{ entries: { title: string; state: string }[] }>(week)
-    expect(before.body.entries.map(entry => entry.state)).toEqual(['PLANNED'])
-    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
-    const after = await client.get<{ entries: { state: string; start: string; changes: unknown[] }[] }>(week)
-    const entry = after.body.entries.find(one => one.state === 'MOVED')
-    expect(entry).toMatchObject({
-      start: '2026-12-01T10:00:00+02:00',
-      changes: [
-        { field: 'start', from: '2026-11-30T08:15:00+02:00', to: '2026-12-01T10:00:00+02:00' },
-        { field: 'end', from: '2026-11-30T09:45:00+02:00', to: '2026-12-01T11:30:00+02:00' },
-      ],
-    })
+  test('a lesson that is cancelled and then takes place after all is told twice', async () => {
+    expect((await told('cancelled')).map(({ rule }) => rule)).toEqual(['lesson-restored', 'lesson-cancelled'])
   })
 
-  test('shows another room and another teacher as changed, and stays so in the runs after', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const changed = withRow(school, 'ext_sessions', 'x2', { location: 'B214', teacherSourcedIds: 't2' })
-    expect(await run(changed, source)).toMatchObject({ created: 1, updated: 1, ended: 0 })
-    expect(await changesOf(source, 'x2')).toEqual([
-      { field: 'room', old_value: 'A101', new_value: 'B214' },
-      { field: 'teacher', old_value: 'Kaisa Mäntylä', new_value: 'Åke Söderholm' },
-    ])
-    expect(await run(changed, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
-    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'CHANGED', sequence: 1, room: 'B214' })
-  })
-
-  test('cancels a coming lesson that is gone, leaves one that was held, and takes back a cancellation', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const without = withoutRow(withoutRow(school, 'ext_sessions', 'x2'), 'ext_sessions', 'x1')
-    const { ext_attendance: _left, ...rest } = without
-    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 1 })
-    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'CANCELLED', sequence: 1 })
-    expect(await sessionOf(source, 'x1')).toMatchObject({ state: 'HELD', sequence: 0 })
-    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
-    await run(school, source)
-    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
-    expect((await changesOf(source, 'x2')).map(change => change.new_value)).toEqual(['CANCELLED', 'PLANNED'])
-  })
-
-  test('a lesson that is moved and moved back leaves no mark', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
-    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
-    await run(school, source, { now: new Date(Date.parse(testNow) + 60_000) })
-    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
-    const client = await world.as(`sasa.${source}`)
-    const week = await client.get<{ entries: { state: string; changes: unknown[] }[] }>(
-      '/rest/v1/studenttimetable?from=2026-11-30&to=2026-12-06',
-    )
-    expect(week.body.entries.map(({ state, changes }) => ({ state, changes }))).toEqual([
-      { state: 'PLANNED', changes: [] },
+  test('another room is told with both rooms', async () => {
+    expect(await told('place')).toMatchObject([
+      { rule: 'lesson-changed', data: { placeFrom: 'A101', placeTo: 'B214' } },
     ])
   })
 
-  test('a mark of a lesson that is cancelled and comes back is as it was, explained or not', async () => {
-    const { source, school } = newSource()
-    const marked = withMore(
-      withRow(school, 'ext_sessions', 'x2', {}),
-      'ext_attendance',
-      { ...(school.ext_attendance?.[0] ?? {}), sourcedId: 'a2', sessionSourcedId: 'x2' },
-      { ...(school.ext_attendance?.[0] ?? {}), sourcedId: 'a3', sessionSourcedId: 'x3' },
-    )
-    await run(marked, source)
-    const { id } = await markOf(source, 'a3')
-    await sql`insert into absence_explanation (mark_id, kind, reason_code, by_role, at, state)
-      values (${id}, 'EXPLANATION', 'MS', 'PARENT', ${testNow}, 'EXPLAINED')`.execute(world.database.db)
-    await sql`update absence_mark set type_code = 'MS', state = 'EXPLAINED' where id = ${id}`.execute(
-      world.database.db,
-    )
-    const fewer = ['x2', 'x3'].reduce((now, one) => withoutRow(now, 'ext_sessions', one), marked)
-    await run({ ...fewer, ext_attendance: school.ext_attendance ?? [] }, source)
-    expect(await markOf(source, 'a2')).toMatchObject({ state: 'CANCELLED' })
-    expect(await markOf(source, 'a3')).toMatchObject({ state: 'CANCELLED' })
-    await run(marked, source, { now: new Date(Date.parse(testNow) + 60_000) })
-    expect(await markOf(source, 'a2')).toMatchObject({ state: 'UNEXPLAINED', type_code: 'S' })
-    expect(await markOf(source, 'a3')).toMatchObject({ state: 'EXPLAINED', type_code: 'MS' })
+  test('a new timetable is one piece of news, not one for each lesson', async () => {
+    expect(await told('many')).toEqual([
+      {
+        rule: 'timetable-changed',
+        data: { count: 8, fromOn: '2026-11-25' },
+        target: '/studenttimetable?day=2026-11-25',
+      },
+    ])
   })
 
-  test('a row marked to be deleted ends like one that is missing', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const report = await run(withRow(school, 'ext_sessions', 'x3', { status: 'tobedeleted' }), source)
-    expect(report).toMatchObject({ created: 0, updated: 0, ended: 1 })
-    expect(await sessionOf(source, 'x3')).toMatchObject({ state: 'CANCELLED' })
-  })
-
-  test('ends the enrolment, the access and the sessions of a student who left', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const { person_id } = await one(
-      sql<{ person_id: number }>`select id as person_id from person where source_id = ${`${source}:s1`}`,
-    )
-    await world.as(`aada.${source}`)
-    let left = withoutRow(school, 'users', 's1')
-    for (const [file, id] of [
-      ['roles', 'r-s1'],
-      ['demographics', 's1'],
-      ['enrollments', 'e1'],
-      ['enrollments', 'e3'],
-    ] as const) {
-      left = withoutRow(left, file, id)
-    }
-    const { ext_attendance: _marks, ...rest } = left
-    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, refusals: [] })
-    const state = await one(
-      sql`select p.is_active, r.state as right, r.end_date, l.state as link, a.is_enabled,
-          (select max(end_date) from event_participant where student_id = p.id) as last_day,
-          (select count(*)::integer from login_session where person_id = p.id) as sessions
-        from person p join study_right r on r.student_id = p.id join parent_access l on l.student_id = p.id
-        join account a on a.person_id = p.id where p.id = ${person_id}`,
-    )
-    expect(state).toEqual({
-      is_active: false,
-      right: 'paattynyt',
-      end_date: '2026-11-23',
-      link: 'REVOKED',
-      is_enabled: false,
-      last_day: '2026-11-23',
-      sessions: 0,
-    })
-    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
-    await run(school, source)
-    const back = await one(
-      sql`select p.is_active, r.state as right, l.state as link from person p join study_right r on r.student_id = p.id
-        join parent_access l on l.student_id = p.id where p.id = ${person_id}`,
-    )
-    expect(back).toEqual({ is_active: true, right: 'lasna', link: 'ACTIVE' })
-  })
-
-  test('removes an enrolment that had not begun', async () => {
-    const { source, school } = newSource()
-    const coming = withRow(school, 'enrollments', 'e2', { beginDate: '2026-12-01' })
-    await run(coming, source)
-    expect(await run(withoutRow(coming, 'enrollments', 'e2'), source)).toMatchObject({ ended: 1 })
-    expect(await all(sql`select id from event_participant where source_id = ${`${source}:e2`}`)).toEqual([])
-  })
-
-  test('goes on with an enrolment that the school has made anew', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const renewed = withRow(school, 'enrollments', 'e2', { sourcedId: 'e2-new' })
-    expect(await run(renewed, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
-    expect(
-      await all(sql`select id from event_participant where source_id = ${`${source}:e2-new`}`),
-    ).toHaveLength(1)
-  })
-
-  test('changes nothing of the demo school or of any other source', async () => {
-    const { source, school } = newSource()
-    const other = newSource()
-    await run(other.school, other.source)
-    const before = [await fingerprint('demo'), await fingerprint(other.source)]
-    await run(school, source)
-    await run(withoutRow(school, 'ext_sessions', 'x2'), source)
-    expect([await fingerprint('demo'), await fingerprint(other.source)]).toEqual(before)
+  test('a lesson in two weeks changes silently: its change shows in the timetable', async () => {
+    expect(await told('weeks')).toEqual([])
   })
 })
 
 describe('absence marks', () => {
-  test('a corrected code decides again while nobody has explained the mark', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const late = { code: 'M2', lateMinutes: '20' }
-    expect(await run(withRow(school, 'ext_attendance', 'a1', late), source)).toMatchObject({ updated: 1 })
-    expect(await markOf(source, 'a1')).toMatchObject({
-      type_code: 'M2',
-      recorded_code: 'M2',
-      minutes: 20,
-      version: 2,
-    })
+  const marks = 'marks'
+  const of = (tag: string) => sampleSchool(`${tag}.${marks}`)
+  const markOn = (sourcedId: string, sessionSourcedId: string) => ({
+    ...(school.ext_attendance?.[0] ?? {}),
+    sourcedId,
+    sessionSourcedId,
   })
+  const cancelled = withMore(of('cancelled'), 'ext_attendance', markOn('a2', 'x2'), markOn('a3', 'x3'))
+  const known: Record<string, SampleFolder> = {
+    corrected: of('corrected'),
+    explained: of('explained'),
+    shorter: of('shorter'),
+    cancelled,
+    takenBack: withMore(of('takenBack'), 'ext_roll_calls', rollCall),
+    workplace: withMore(
+      withMore(of('workplace'), 'ext_study_rights', studyRight),
+      'ext_workplace_periods',
+      workplace,
+    ),
+  }
+  const mark = (tag: string, cells: Record<string, string>) =>
+    withRow(known[tag] ?? {}, 'ext_attendance', 'a1', cells)
 
-  test('an explanation is kept when the teacher corrects the minutes, and gives way to workplace learning', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const { id } = await markOf(source, 'a1')
+  /** A mark that was explained, with what became of it. */
+  async function explain(id: number, reason: string, role: string, state: string) {
+    const { db } = world.database
     await sql`insert into absence_explanation (mark_id, kind, reason_code, by_role, at, state)
-      values (${id}, 'EXPLANATION', 'T', 'PARENT', ${testNow}, 'ACCEPTED')`.execute(world.database.db)
-    await sql`update absence_mark set type_code = 'T', state = 'ACCEPTED' where id = ${id}`.execute(
-      world.database.db,
-    )
-    await run(withRow(school, 'ext_attendance', 'a1', { code: 'P', minutes: '45' }), source)
-    expect(await markOf(source, 'a1')).toMatchObject({ type_code: 'T', state: 'ACCEPTED', minutes: 45 })
-    await run(withRow(school, 'ext_attendance', 'a1', { code: 'W' }), source)
-    expect(await markOf(source, 'a1')).toMatchObject({ type_code: 'W', state: 'ACCEPTED' })
-  })
+      values (${id}, 'EXPLANATION', ${reason}, ${role}, ${testNow}, ${state})`.execute(db)
+    await sql`update absence_mark set type_code = ${reason}, state = ${state} where id = ${id}`.execute(db)
+  }
 
-  test('a mark that the teacher took back is cancelled', async () => {
-    const { source, school } = newSource()
-    await run(withMore(school, 'ext_roll_calls', rollCall), source)
-    const without = withMore({ ...school, ext_attendance: [] }, 'ext_roll_calls', rollCall)
-    const header = withRow(school, 'ext_attendance', 'a1', { status: 'tobedeleted' }).ext_attendance ?? []
-    expect(await run({ ...without, ext_attendance: header }, source)).toMatchObject({ ended: 1 })
-    expect(await markOf(source, 'a1')).toMatchObject({ state: 'CANCELLED', version: 2 })
+  beforeAll(async () => {
+    await run(sideBySide(known), marks)
   })
 
   test('a new mark on a day at the workplace is workplace learning', async () => {
-    const { source, school } = newSource()
-    await run(
-      withMore(withMore(school, 'ext_study_rights', studyRight), 'ext_workplace_periods', workplace),
-      source,
-    )
-    expect(await markOf(source, 'a1')).toMatchObject({
+    expect(await markOf(marks, 'workplace-a1')).toMatchObject({
       type_code: 'W',
       recorded_code: 'S',
       state: 'ACCEPTED',
     })
   })
 
+  describe('of a run that tells of other marks', () => {
+    let told: Awaited<ReturnType<typeof run>>
+
+    beforeAll(async () => {
+      await explain((await markOf(marks, 'explained-a1')).id, 'T', 'PARENT', 'ACCEPTED')
+      await explain((await markOf(marks, 'cancelled-a3')).id, 'MS', 'PARENT', 'EXPLAINED')
+      const fewer = ['x2', 'x3'].reduce((now, id) => withoutRow(now, 'ext_sessions', id), cancelled)
+      const changed = {
+        ...known,
+        corrected: mark('corrected', { code: 'M2', lateMinutes: '20' }),
+        explained: mark('explained', { code: 'P', minutes: '45' }),
+        takenBack: mark('takenBack', { status: 'tobedeleted' }),
+        cancelled: { ...fewer, ext_attendance: school.ext_attendance ?? [] },
+      }
+      told = await run(sideBySide(changed), marks)
+    })
+
+    test('counts one that was corrected, one with other minutes, and one that was taken back', async () => {
+      expect(told.tallies.get('absence marks')).toMatchObject({ created: 0, updated: 2, ended: 1 })
+    })
+
+    test('a corrected code decides again while nobody has explained the mark', async () => {
+      expect(await markOf(marks, 'corrected-a1')).toMatchObject({
+        type_code: 'M2',
+        recorded_code: 'M2',
+        minutes: 20,
+        version: 2,
+      })
+    })
+
+    test('an explanation is kept when the teacher corrects the minutes', async () => {
+      expect(await markOf(marks, 'explained-a1')).toMatchObject({
+        type_code: 'T',
+        state: 'ACCEPTED',
+        minutes: 45,
+      })
+    })
+
+    test('a mark that the teacher took back is cancelled', async () => {
+      expect(await markOf(marks, 'takenBack-a1')).toMatchObject({ state: 'CANCELLED', version: 2 })
+    })
+
+    test('a mark of a lesson that is cancelled is cancelled, explained or not', async () => {
+      expect(await markOf(marks, 'cancelled-a2')).toMatchObject({ state: 'CANCELLED' })
+      expect(await markOf(marks, 'cancelled-a3')).toMatchObject({ state: 'CANCELLED' })
+    })
+  })
+
+  describe('of the run after that', () => {
+    beforeAll(async () => {
+      const changed = { ...known, explained: mark('explained', { code: 'W' }) }
+      await run(sideBySide(changed), marks, { now: new Date(Date.parse(testNow) + 60_000) })
+    })
+
+    test('an explanation gives way to workplace learning', async () => {
+      expect(await markOf(marks, 'explained-a1')).toMatchObject({ type_code: 'W', state: 'ACCEPTED' })
+    })
+
+    test('a mark of a lesson that comes back is as it was, explained or not', async () => {
+      expect(await markOf(marks, 'cancelled-a2')).toMatchObject({ state: 'UNEXPLAINED', type_code: 'S' })
+      expect(await markOf(marks, 'cancelled-a3')).toMatchObject({ state: 'EXPLAINED', type_code: 'MS' })
+    })
+  })
+
   test('a mark is never longer than a lesson that became shorter', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const { ext_attendance: _left, ...rest } = school
-    await run(withRow(rest, 'ext_sessions', 'x1', { endTime: '2026-11-16T09:00:00+02:00' }), source)
-    expect(await markOf(source, 'a1')).toMatchObject({ minutes: 45 })
+    const shorter = withRow(known.shorter ?? {}, 'ext_sessions', 'x1', {
+      endTime: '2026-11-16T09:00:00+02:00',
+    })
+    const { ext_attendance: _left, ...rest } = sideBySide({ ...known, shorter })
+    await run(rest, marks)
+    expect(await markOf(marks, 'shorter-a1')).toMatchObject({ minutes: 45 })
   })
 })
 
 describe('nothing is half applied', () => {
   test('and an embedded database that could not commit is told of it before it tries', async () => {
-    const { source, school } = newSource()
-    const path = writeFolder(school, source)
+    const source = 'full'
+    const path = writeFolder(sampleSchool(source), source)
     const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: fakeHash }
     let looks = 0
     const fullAt = (look: number) => ({
@@ -479,17 +620,19 @@ describe('nothing is half applied', () => {
   })
 
   test('a folder that says nothing of a needed file leaves everything as it was', async () => {
-    const { source, school } = newSource()
     const before = await counts()
-    const { enrollments: _left, ...rest } = school
-    const report = await run(rest, source)
+    const { enrollments: _left, ...rest } = sampleSchool('needed')
+    const report = await run(rest, 'needed')
     expect(describeReport(report)).toEqual(['enrollments.csv: is needed', '1 fault; nothing was written.'])
     expect(await counts()).toEqual(before)
   })
 
   test('a user name that somebody else has here is not taken', async () => {
-    const { source, school } = newSource()
-    const report = await run(withRow(school, 'users', 's1', { username: 'Aada.Kuisma' }), source)
+    const source = 'taken'
+    const report = await run(
+      withRow(sampleSchool(source), 'users', 's1', { username: 'Aada.Kuisma' }),
+      source,
+    )
     expect(describeReport(report)).toContain(
       'warning: users.csv line 4, username: aada.kuisma is taken by somebody who is not from this source; the cell stays as it was',
     )
@@ -505,27 +648,28 @@ describe('nothing is half applied', () => {
     const oid = (
       await one(sql<{ oid: string }>`select learner_oid as oid from student where learner_oid is not null`)
     ).oid
-    const { source, school } = newSource()
     const before = await counts()
-    const report = await run(withMore(school, 'ext_people', { sourcedId: 's1', learnerOid: oid }), source)
+    const folder = withMore(sampleSchool('refused'), 'ext_people', { sourcedId: 's1', learnerOid: oid })
+    const report = await run(folder, 'refused')
     expect(report.refusals).toHaveLength(1)
     expect(describeReport(report).join('\n')).toContain(oid)
     expect(await counts()).toEqual(before)
   })
 
+  const manySchools = Object.fromEntries(
+    Array.from({ length: 8 }, (_, at) => [`n${at}`, sampleSchool(`n${at}.many`)]),
+  )
+
   test('a dry run gives the same report and writes nothing', async () => {
-    const { source, school } = newSource()
     const before = await counts()
-    const dry = await run(school, source, { dryRun: true })
+    const dry = await run(sideBySide(manySchools), 'many', { dryRun: true })
     expect(await counts()).toEqual(before)
-    const real = await run(school, source)
+    const real = await run(sideBySide(manySchools), 'many')
     expect([...dry.tallies]).toEqual([...real.tallies])
     expect(describeReport(dry).at(-1)).toBe('This was a dry run: nothing was written.')
   })
 
   test('whatever changes, the run after it changes nothing', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
     const change = fc.oneof(
       fc.record({
         id: fc.constantFrom('x1', 'x2', 'x3', 'x4'),
@@ -547,13 +691,18 @@ describe('nothing is half applied', () => {
         }),
       }),
     )
+    const eachSchool = fc.tuple(...Object.keys(manySchools).map(() => fc.array(change, { maxLength: 4 })))
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { maxLength: 4 }), async changes => {
-        const folder = changes.reduce((now, { id, cells }) => withRow(now, 'ext_sessions', id, cells), school)
-        await run(folder, source)
-        expect(await run(folder, source)).toMatchObject({ created: 0, updated: 0, ended: 0, refusals: [] })
+      fc.asyncProperty(eachSchool, async changes => {
+        const changed = Object.entries(manySchools).map(([tag, folder], at) => [
+          tag,
+          (changes[at] ?? []).reduce((now, { id, cells }) => withRow(now, 'ext_sessions', id, cells), folder),
+        ])
+        const folder = sideBySide(Object.fromEntries(changed))
+        await run(folder, 'many')
+        expect(await run(folder, 'many')).toMatchObject({ created: 0, updated: 0, ended: 0, refusals: [] })
       }),
-      { numRuns: 15 },
+      { numRuns: 3 },
     )
   })
 })
@@ -613,25 +762,6 @@ function lessonsInExport(student: string, from: string, to: string): string[] {
     .toSorted()
 }
 
-const rollCall = { sourcedId: 'rc1', sessionSourcedId: 'x1', calledAt: '2026-11-16T08:30:00+02:00' }
-const studyRight = {
-  sourcedId: 'sr1',
-  userSourcedId: 's1',
-  qualificationName: 'Perustutkinto',
-  state: 'lasna',
-  startDate: '2026-08-10',
-}
-const workplace = {
-  sourcedId: 'w1',
-  studyRightSourcedId: 'sr1',
-  workplaceName: 'Kaluste Oy',
-  startDate: '2026-11-02',
-  endDate: '2026-12-04',
-  dailyStart: '07:00',
-  dailyEnd: '15:00',
-  weekdays: '1;2;3',
-}
-
 /** Everything that a source has in the database, as one text. */
 async function fingerprint(source: string) {
   const prefix = `${source}:`
@@ -653,87 +783,3 @@ async function counts() {
       (select count(*) from absence_mark) as marks, (select count(*) from import_run) as runs`,
   )
 }
-
-describe('news of lessons', () => {
-  const told = async (source: string) => {
-    await world.platform.jobs.runDue()
-    const client = await world.as(`sasa.${source}`)
-    const { body } = await client.get<{ content: { rule: string; data: object; target: string }[] }>(
-      '/rest/v1/notifications',
-    )
-    return body.content.map(({ rule, data, target }) => ({ rule, data, target }))
-  }
-  const what = 'Ohjelmoinnin perusteet'
-
-  test('a first import tells nobody anything, and one without changes neither', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    await run(school, source)
-    expect(await told(source)).toEqual([])
-  })
-
-  test('a lesson that moves is told once, with the time before and after', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
-    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
-    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
-    expect(await told(source)).toEqual([
-      {
-        rule: 'lesson-moved',
-        data: {
-          what,
-          startsAt: '2026-12-01T10:00:00+02:00',
-          fromAt: '2026-11-30T08:15:00+02:00',
-          toAt: '2026-12-01T10:00:00+02:00',
-        },
-        target: '/studenttimetable?day=2026-12-01',
-      },
-    ])
-  })
-
-  test('a lesson that is cancelled and then takes place after all is told twice', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    await run(withoutRow(school, 'ext_sessions', 'x2'), source)
-    await run(school, source, { now: new Date(Date.parse(testNow) + 60_000) })
-    expect((await told(source)).map(({ rule }) => rule)).toEqual(['lesson-restored', 'lesson-cancelled'])
-  })
-
-  test('another room is told with both rooms', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    await run(withRow(school, 'ext_sessions', 'x2', { location: 'B214' }), source)
-    expect(await told(source)).toMatchObject([
-      { rule: 'lesson-changed', data: { placeFrom: 'A101', placeTo: 'B214' } },
-    ])
-  })
-
-  test('a new timetable is one piece of news, not one for each lesson', async () => {
-    const { source, school } = newSource()
-    const sessions = Array.from({ length: 8 }, (_, at) => ({
-      ...(school.ext_sessions?.find(row => row.sourcedId === 'x2') ?? {}),
-      sourcedId: `many${at}`,
-      startTime: `2026-11-25T${String(8 + at).padStart(2, '0')}:00:00+02:00`,
-      endTime: `2026-11-25T${String(8 + at).padStart(2, '0')}:45:00+02:00`,
-    }))
-    const full = { ...school, ext_sessions: [...(school.ext_sessions ?? []), ...sessions] }
-    await run(full, source)
-    const moved = sessions.map(row => ({ ...row, location: 'B214' }))
-    await run({ ...school, ext_sessions: [...(school.ext_sessions ?? []), ...moved] }, source)
-    expect(await told(source)).toEqual([
-      {
-        rule: 'timetable-changed',
-        data: { count: 8, fromOn: '2026-11-25' },
-        target: '/studenttimetable?day=2026-11-25',
-      },
-    ])
-  })
-
-  test('a lesson in two weeks changes silently: its change shows in the timetable', async () => {
-    const { source, school } = newSource()
-    await run(school, source)
-    await run(withRow(school, 'ext_sessions', 'x3', { location: 'B214' }), source)
-    expect(await told(source)).toEqual([])
-  })
-})
