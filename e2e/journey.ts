@@ -52,7 +52,7 @@ export interface JourneyPortal extends Portal {
  * Gives the journeys of a file a portal, which is theirs from the first of them to the last, with a school that the journeys
  * before have not changed.
  */
-export function usePortal(settings?: Record<string, string>): JourneyPortal {
+export function usePortal(settings?: () => Promise<Record<string, string>>): JourneyPortal {
   const journey = {} as JourneyPortal
   const contexts: BrowserContext[] = []
   const open = (portal: Portal, browser: Browser) => {
@@ -70,7 +70,7 @@ export function usePortal(settings?: Record<string, string>): JourneyPortal {
       open(sharedPortal, browser)
     })
   } else {
-    test.beforeAll(async ({ browser }) => open(await startPortal(settings), browser))
+    test.beforeAll(async ({ browser }) => open(await startPortal(await settings()), browser))
     test.afterAll(() => journey.stop())
   }
   test.afterEach(async () => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 const folder = mkdtempSync(join(tmpdir(), 'studentgo-look-'))
 const school = join(folder, 'school.json')
 writeFileSync(school, JSON.stringify({ accentColour: '#8a1c4a', name: { fi: 'Merilinnan opisto' } }))
-const portal = usePortal({ SCHOOL_FILE: school })
+const portal = usePortal(async () => ({ SCHOOL_FILE: school }))
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

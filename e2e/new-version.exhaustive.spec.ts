@@ -51,7 +51,7 @@ test.describe('a new version of the portal', () => {
     next.workerEnding = '\n// a newer one'
     await lookForNew(page)
     await page.getByText('Portaalista on uusi versio.').waitFor()
-    await page.waitForTimeout(1500)
+    expect(await isWaiting(page)).toBe(true)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(running)
     await page.getByRole('button', { name: 'Lataa uudelleen' }).click()
     await page.waitForFunction(before => performance.timeOrigin > before, running)
@@ -81,9 +81,10 @@ test.describe('a new version of the portal', () => {
     })
     next.workerEnding = '\n// one that must be taken'
     next.oldestAllowed = '2'
+    await page.clock.install()
     await lookForNew(page)
     await page.waitForEvent('load')
-    await page.waitForTimeout(5000)
+    await page.clock.runFor(60_000)
     expect(await isWaiting(page)).toBe(false)
     expect(loads).toBeLessThanOrEqual(2)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -142,8 +143,10 @@ function changeOf(url: string): ((text: string) => string) | undefined {
 
 async function signInWithWorker(page: Page): Promise<void> {
   await signIn(page, { base }, 'aada.kuisma')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForTimeout(1500)
+  await page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller === active
+  })
 }
 
 async function lookForNew(page: Page): Promise<void> {

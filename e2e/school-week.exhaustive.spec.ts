@@ -15,7 +15,7 @@ import {
 } from './journey.ts'
 
 /** Monday, while the lesson of Kaisa's goes on. */
-const portal = usePortal({ NOW: '2026-11-23T10:20:00+02:00' })
+const portal = usePortal(async () => ({ NOW: '2026-11-23T10:20:00+02:00' }))
 
 const petri = 'petri.kuisma@example.invalid'
 

@@ -19,8 +19,7 @@ const way = createServer(from => {
     socket.on('close', () => sockets.delete(socket))
   }
 })
-const [port, serverPort] = [await freePort(), await freePort()] as const
-const origin = `http://localhost:${port}`
+let [port, serverPort] = [0, 0]
 
 function open(): Promise<void> {
   return new Promise(resolve => way.listen(port, '127.0.0.1', resolve))
@@ -31,8 +30,11 @@ function cut(): void {
   for (const socket of sockets) socket.destroy()
 }
 
-test.beforeAll(open)
-const portal = usePortal({ PUBLIC_ORIGIN: origin, PORT: String(serverPort) })
+const portal = usePortal(async () => {
+  ;[port, serverPort] = [await freePort(), await freePort()]
+  await open()
+  return { PUBLIC_ORIGIN: `http://localhost:${port}`, PORT: String(serverPort) }
+})
 test.afterAll(cut)
 
 test.describe('a network that does not lead to the server', () => {

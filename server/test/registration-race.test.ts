@@ -102,7 +102,6 @@ function watch(event: number) {
           where r.event_id = e.id and r.state = 'REGISTERED') as registered
         from education_event e where e.id = ${event}`.execute(database.db)
       seen.push(...rows)
-      await new Promise(resolve => setTimeout(resolve, 5))
     }
   })()
   return async () => {

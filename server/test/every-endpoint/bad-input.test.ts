@@ -392,13 +392,10 @@ function open(request: string): Line {
 /** Says something to the server's port and reads the first answer. */
 async function speak(request: string): Promise<Answer> {
   const line = open(request)
-  const patience = setTimeout(() => line.socket.destroy(), 3000)
-  const poll = setInterval(() => {
+  line.socket.on('data', () => {
     if (isWhole(line.text())) line.socket.destroy()
-  }, 5)
+  })
   await line.closed
-  clearTimeout(patience)
-  clearInterval(poll)
   const [head = '', ...rest] = line.text().split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
