@@ -126,7 +126,7 @@ test.describe('a push message', () => {
             const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
             const shown = await scope.registration.getNotifications()
             if (shown.length === 0) resolve(true)
-            else setTimeout(look, 20)
+            else setTimeout(look)
           }
           void look()
         }),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../scripts/temporary-postgres.ts'
@@ -124,13 +125,13 @@ test('three crashes and a silence lose nothing that was acknowledged, and fail n
       if (answer.status === 200) {
         done++
         acknowledged.set(person.id, (acknowledged.get(person.id) ?? 0) + 1)
-      } else await wait(20)
+      } else await setImmediate()
     }
   }
   const keepReading = async (reader: number) => {
     while (!isOver) {
       answers.push(await read(somebody(reader)))
-      await wait(20)
+      await setImmediate()
     }
   }
   const moreWrites = async () => {
@@ -176,8 +177,4 @@ async function writesNoted(): Promise<Map<number, number>> {
     .groupBy('actor_id')
     .execute()
   return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]))
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, milliseconds))
 }

@@ -48,9 +48,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
+let modules = 0
 beforeEach(async () => {
   await at(openNow)
-  moduleId = await newModule(world.database, `Koe ${Math.round(performance.now() * 1000)}`)
+  moduleId = await newModule(world.database, `Koe ${++modules}`)
   slot = await newSlot(world.database, olenaId, moduleId)
 })
 

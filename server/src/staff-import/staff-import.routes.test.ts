@@ -1,10 +1,10 @@
-import { setTimeout as after } from 'node:timers/promises'
 import type { DeskImport, DeskImportWithReport, ImportRun } from '@studentgo/protocol/staff-import'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importSample } from '../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool } from '../../test/import/sample-folder.ts'
 import { zip } from '../../test/world/sample-files.ts'
+import { until } from '../../test/world/until.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { csvOf } from '../import/engine/csv-text.ts'
 
@@ -44,11 +44,10 @@ async function bring(folder: SampleFolder, source: string, client = kimmo): Prom
 /** Waits until the server has done what was asked. */
 async function ended(id: number): Promise<DeskImportWithReport> {
   await world.platform.jobs.runDue()
-  for (;;) {
+  return until(`the end of import ${id}`, async () => {
     const { body } = await kimmo.get<DeskImportWithReport>(`/rest/v1/staff/import/${id}`)
-    if (body.state !== 'WAITING' && body.state !== 'RUNNING') return body
-    await after(50)
-  }
+    return body.state === 'WAITING' || body.state === 'RUNNING' ? undefined : body
+  })
 }
 
 async function tried(id: number): Promise<DeskImportWithReport> {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../demo/personas.ts'
@@ -168,7 +168,7 @@ describe('after repeated failures', () => {
     let mostAtOnce = 0
     const lookUp = async () => {
       mostAtOnce = Math.max(mostAtOnce, ++lookedUp)
-      await pause(2)
+      await setImmediate()
       lookedUp--
       return undefined
     }
