@@ -195,7 +195,7 @@ describe('the page of a demonstration', () => {
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Tallenna' }))
     expect(await screen.findByText('suunniteltu: perjantai 27.11.')).toBeTruthy()
-    expect(screen.getByText('Kuulosuojaimet varastolta.')).toBeTruthy()
+    expect(await screen.findByText('Kuulosuojaimet varastolta.')).toBeTruthy()
   })
 
   test('a task of her own waits for the teacher', async () => {
@@ -278,7 +278,7 @@ describe('the result of a demonstration', () => {
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Lähetä pyyntö' }))
     expect(await screen.findByText('Olet pyytänyt tarkistamista')).toBeTruthy()
-    expect(screen.getByText('Testaus puuttuu perusteluista.')).toBeTruthy()
+    expect(await screen.findByText('Testaus puuttuu perusteluista.', { selector: 'p' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pyydä tarkistamista' })).toBeNull()
   })
 

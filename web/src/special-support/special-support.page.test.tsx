@@ -86,11 +86,11 @@ describe('the page of support', () => {
     await user.type(box, 'Jag vill ha längre tid.')
     await user.click(screen.getByRole('button', { name: 'Lämna yttrandet' }))
     expect(await screen.findByText(/^Du \(studerande\)/)).toBeTruthy()
-    expect(screen.getByText('Jag vill ha längre tid.')).toBeTruthy()
     // The receipt stands where the button was, with the focus.
     await waitFor(() =>
       expect(document.activeElement?.textContent).toMatch(/^Ditt yttrande lämnades .*Ändra mitt yttrande$/),
     )
+    expect(screen.getByText('Jag vill ha längre tid.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ändra mitt yttrande' }))
     const again = await screen.findByLabelText<HTMLTextAreaElement>('Ditt yttrande')
     expect(again.value).toBe('Jag vill ha längre tid.')
