@@ -7,21 +7,21 @@ import { describeReport } from '../engine/report.ts'
 import type { ImportOptions } from '../import-run.ts'
 
 let world: World
-let number = 0
+const source = 'brake'
+const folder = largeSchool()
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ school: 'empty' })
+  await run(folder)
 })
 
 afterAll(() => world.close())
 
 /** A school of forty more students, each of them in class c1, with forty lessons to come. */
-function newSource() {
-  number++
-  const source = `brake${number}`
+function largeSchool(): SampleFolder {
   const school = sampleSchool(source)
   const each = Array.from({ length: 40 }, (_, at) => at)
-  const folder: SampleFolder = {
+  return {
     ...school,
     users: [
       ...(school.users ?? []),
@@ -60,18 +60,17 @@ function newSource() {
       })),
     ],
   }
-  return { source, folder }
 }
 
-const run = (folder: SampleFolder, source: string, options: Partial<ImportOptions> = {}) =>
-  importSample(world, folder, source, options)
+const run = (changed: SampleFolder, options: Partial<ImportOptions> = {}) =>
+  importSample(world, changed, source, options)
 
 /** The folder with the rows of a file that fit. */
 function only(folder: SampleFolder, file: string, fits: (row: Record<string, string>) => boolean) {
   return { ...folder, [file]: (folder[file] ?? []).filter(fits) }
 }
 
-async function lessonsToCome(source: string) {
+async function lessonsToCome() {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from event_session
     where starts_with(source_id, ${`${source}:`}) and state = 'PLANNED'`.execute(world.database.db)
   return rows[0]?.count
@@ -79,10 +78,8 @@ async function lessonsToCome(source: string) {
 
 describe('an import that would end much', () => {
   test('stops before writing, and says what would end and why that looks wrong', async () => {
-    const { source, folder } = newSource()
-    await run(folder, source)
     const cut = only(folder, 'ext_sessions', row => row.sourcedId === 'x1' || row.sourcedId === 'x2')
-    const report = await run(cut, source)
+    const report = await run(cut)
     expect(report).toMatchObject({ isBraked: true, refusals: [] })
     expect(report.tallies.size).toBe(0)
     expect(report.brake).toMatchObject({
@@ -95,14 +92,12 @@ describe('an import that would end much', () => {
       'ext_sessions.csv has 2 rows; the import before had 44',
       'This looks like a part of an export; nothing was written. If it is right all the same, import it with --accept-endings.',
     ])
-    expect(await lessonsToCome(source)).toBe(43)
+    expect(await lessonsToCome()).toBe(43)
   })
 
   test('is refused where its faults follow from a file that was cut off, and says so', async () => {
-    const { source, folder } = newSource()
-    await run(folder, source)
     const empty = Object.fromEntries(Object.keys(folder.users?.[0] ?? {}).map(column => [column, '']))
-    const report = await run({ ...folder, users: [empty] }, source)
+    const report = await run({ ...folder, users: [empty] })
     expect(report.refusals.length).toBeGreaterThan(0)
     const sign = { file: 'users.csv', sign: 'HEADER_ONLY', rows: 0, rowsBefore: folder.users?.length }
     expect(report.brake).toEqual({ endings: [], isTooMuch: false, signs: [sign] })
@@ -111,25 +106,13 @@ describe('an import that would end much', () => {
     )
   })
 
-  test('goes on when somebody says so', async () => {
-    const { source, folder } = newSource()
-    await run(folder, source)
-    const fewer = only(folder, 'ext_sessions', row => row.sourcedId === 'x1')
-    const report = await run(fewer, source, { acceptEndings: true })
-    expect(report).toMatchObject({ isBraked: false })
-    expect(report.tallies.get('sessions')).toMatchObject({ ended: 43 })
-    expect(await lessonsToCome(source)).toBe(0)
-  })
-
   test('is known as data by a trial run, with what else would happen', async () => {
-    const { source, folder } = newSource()
-    await run(folder, source)
     const nobody = ['n', 'en', 'rn'].reduce(
       (rest, prefix, at) =>
         only(rest, ['users', 'enrollments', 'roles'][at] ?? '', row => !row.sourcedId?.startsWith(prefix)),
       folder,
     )
-    const report = await run(nobody, source, { dryRun: true })
+    const report = await run(nobody, { dryRun: true })
     expect(report.isBraked).toBe(true)
     expect(report.brake?.endings).toEqual([
       {
@@ -151,32 +134,36 @@ describe('an import that would end much', () => {
     ['nineteen people', 19],
     ['nothing', 0],
   ])('is none with %s less', async (_what, count) => {
-    const { source, folder } = newSource()
-    await run(folder, source)
+    await run(folder)
     const fewer = only(
       folder,
       'ext_sessions',
       row => Number(row.sourcedId?.slice(2)) >= count || row.sourcedId?.length === 2,
     )
-    expect(await run(fewer, source)).toMatchObject({ isBraked: false })
+    expect(await run(fewer)).toMatchObject({ isBraked: false })
   })
 
   test('is none where enrolments have only got other ids', async () => {
-    const { source, folder } = newSource()
-    await run(folder, source)
     const renewed = {
       ...folder,
       enrollments: (folder.enrollments ?? []).map(row => ({ ...row, sourcedId: `new-${row.sourcedId}` })),
     }
-    const report = await run(renewed, source)
+    const report = await run(renewed)
     expect(report.brake?.endings).toEqual([])
     expect(report).toMatchObject({ isBraked: false })
   })
 
   test('is none where a file is not in the folder', async () => {
-    const { source, folder } = newSource()
-    await run(folder, source)
     const { ext_sessions: _sessions, ext_attendance: _marks, ...rest } = folder
-    expect(await run(rest, source)).toMatchObject({ isBraked: false, brake: { endings: [] } })
+    expect(await run(rest)).toMatchObject({ isBraked: false, brake: { endings: [] } })
+  })
+
+  test('goes on when somebody says so', async () => {
+    await run(folder)
+    const fewer = only(folder, 'ext_sessions', row => row.sourcedId === 'x1')
+    const report = await run(fewer, { acceptEndings: true })
+    expect(report).toMatchObject({ isBraked: false })
+    expect(report.tallies.get('sessions')).toMatchObject({ ended: 43 })
+    expect(await lessonsToCome()).toBe(0)
   })
 })
