@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { withEveryFault } from '../../test/import/faults/study-faults-sample.ts'
 import { type SampleFolder, withMore, withRow, writeFolder } from '../../test/import/sample-folder.ts'
-import { withEveryFault } from '../../test/import/study-faults-sample.ts'
 import { withStudies } from '../../test/import/study-sample.ts'
 import { checkFolder } from './check-folder.ts'
 import { describeRefusal } from './engine/report.ts'

@@ -1,4 +1,4 @@
-import type { FaultyRows } from './sample-folder.ts'
+import type { FaultyRows } from '../sample-folder.ts'
 
 const at = '2026-11-02T10:00:00+02:00'
 const plan = (sourcedId: string, studyRightSourcedId: string, more: Record<string, string> = {}) => ({

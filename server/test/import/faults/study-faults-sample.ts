@@ -1,9 +1,9 @@
+import { type SampleFolder, withMore } from '../sample-folder.ts'
+import { withStudies } from '../study-sample.ts'
 import { curriculumFaultRows } from './curriculum-faults-sample.ts'
 import { demonstrationFaultRows } from './demonstration-faults-sample.ts'
 import { eventFaultRows } from './event-faults-sample.ts'
 import { planFaultRows } from './plan-faults-sample.ts'
-import { type SampleFolder, withMore } from './sample-folder.ts'
-import { withStudies } from './study-sample.ts'
 
 const faultyRows = [...curriculumFaultRows, ...planFaultRows, ...eventFaultRows, ...demonstrationFaultRows]
 

@@ -1,4 +1,4 @@
-import type { FaultyRows } from './sample-folder.ts'
+import type { FaultyRows } from '../sample-folder.ts'
 
 const shown = (sourcedId: string, more: Record<string, string> = {}) => ({
   sourcedId,

@@ -1,4 +1,4 @@
-import type { FaultyRows } from './sample-folder.ts'
+import type { FaultyRows } from '../sample-folder.ts'
 
 const offer = (sourcedId: string, classSourcedId: string, more: Record<string, string> = {}) => ({
   sourcedId,
