@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startSchoolPostgres } from '../server/test/school/school-databases.ts'
 import { findChromium } from './find-chromium.ts'
 import { root } from './source-files.ts'
@@ -22,6 +22,11 @@ interface Part {
 }
 
 const sayEveryMilliseconds = 20_000
+/** Milliseconds by file, or by journey, as the last run that had it measured them. */
+const durationsFile = join(root, 'node_modules/.cache/studentgo-tests/durations.json')
+const durations: Record<string, number> = existsSync(durationsFile)
+  ? JSON.parse(readFileSync(durationsFile, 'utf8'))
+  : {}
 const startedAt = performance.now()
 const scope = process.argv.includes('--all') ? 'all' : 'quick'
 
@@ -103,6 +108,7 @@ async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessE
   const [status] = await once(child, 'close')
   clearInterval(timer)
   look()
+  keepDurations(eventsIn(events))
   const tally = tallyOf(eventsIn(events))
   if (status === 0 || tally.failed > 0) return tally
   say(`FAILED: ${name} ended with ${status}`)
@@ -118,17 +124,32 @@ function commandFor(file: string): string {
 }
 
 function sayProgress(name: string, events: readonly TestEvent[], since: number): void {
-  const files = events.reduce((sum, event) => sum + (event.kind === 'files' ? event.count : 0), 0)
+  const all = events.flatMap(event => (event.kind === 'files' ? event.names : []))
   const done = events.filter(event => event.kind === 'file')
   const { passed, failed } = tallyOf(events)
   const last = done.at(-1)
-  const spent = performance.now() - since
-  const left = done.length === 0 ? undefined : (spent / done.length) * (files - done.length)
+  const left = millisecondsLeft(all, done, performance.now() - since)
   say(
-    `${name}: ${done.length} of ${files}, ${passed} passed, ${failed} failed` +
-      (left === undefined || files === done.length ? '' : `, about ${minutes(left)} left`) +
+    `${name}: ${done.length} of ${all.length}, ${passed} passed, ${failed} failed` +
+      (left > 0 ? `, about ${minutes(left)} left` : '') +
       (last === undefined ? '' : `; ${last.name}`),
   )
+}
+
+/** By how long each file took in earlier runs, at the pace of this one; a file that is new takes as long as most. */
+function millisecondsLeft(all: readonly string[], done: readonly { name: string }[], spent: number): number {
+  const known = all.flatMap(name => durations[name] ?? []).toSorted((a, b) => a - b)
+  const usual = known[Math.floor(known.length / 2)] ?? 1
+  const sum = (names: readonly string[]) =>
+    names.reduce((total, name) => total + (durations[name] ?? usual), 0)
+  const ofDone = sum(done.map(({ name }) => name))
+  return ofDone === 0 ? 0 : (spent / ofDone) * (sum(all) - ofDone)
+}
+
+function keepDurations(events: readonly TestEvent[]): void {
+  for (const event of events) if (event.kind === 'file') durations[event.name] = event.milliseconds
+  mkdirSync(dirname(durationsFile), { recursive: true })
+  writeFileSync(durationsFile, JSON.stringify(durations))
 }
 
 function tallyOf(events: readonly TestEvent[]): Tally {

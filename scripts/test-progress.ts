@@ -1,11 +1,13 @@
 import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Reporter as JourneyReporter, TestCase, TestResult } from '@playwright/test/reporter'
-import type { TestModule, Reporter as VitestReporter } from 'vitest/node'
+import type { TestModule, TestSpecification, Reporter as VitestReporter } from 'vitest/node'
+import { root } from './source-files.ts'
 
 /** What a runner says to `npm test` as it goes, a line of JSON each, into the file that TEST_EVENTS names. */
 export type TestEvent =
-  | { kind: 'files'; count: number }
-  | { kind: 'file'; name: string; passed: number; failed: number; flaky: number }
+  | { kind: 'files'; names: string[] }
+  | { kind: 'file'; name: string; milliseconds: number; passed: number; failed: number; flaky: number }
   | { kind: 'failure'; file: string; title: string; message: string }
 
 function say(event: TestEvent): void {
@@ -15,8 +17,11 @@ function say(event: TestEvent): void {
 
 /** Tells of the suites of Vitest. */
 export class SuiteProgress implements VitestReporter {
-  onTestRunStart(specifications: readonly unknown[]): void {
-    say({ kind: 'files', count: specifications.length })
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    say({
+      kind: 'files',
+      names: specifications.map(({ project, moduleId }) => `${project.name} ${relative(root, moduleId)}`),
+    })
   }
 
   onTestModuleEnd(file: TestModule): void {
@@ -30,28 +35,40 @@ export class SuiteProgress implements VitestReporter {
       const message = test.result().errors?.[0]?.message ?? ''
       say({ kind: 'failure', file: file.relativeModuleId, title: test.fullName, message })
     }
-    say({ kind: 'file', name, passed: count('passed'), failed: count('failed') + broken.length, flaky: 0 })
+    say({
+      kind: 'file',
+      name,
+      milliseconds: file.diagnostic().duration,
+      passed: count('passed'),
+      failed: count('failed') + broken.length,
+      flaky: 0,
+    })
   }
 }
 
 /** Tells of the journeys of Playwright, each as a file of its own: they take as long as one. */
 export default class JourneyProgress implements JourneyReporter {
   onBegin(_config: unknown, suite: { allTests(): TestCase[] }): void {
-    say({ kind: 'files', count: suite.allTests().length })
+    say({ kind: 'files', names: suite.allTests().map(nameOf) })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const passed = test.outcome() === 'expected' || test.outcome() === 'flaky'
     if (!passed && result.retry < test.retries) return
-    const file = test.location.file.slice(test.location.file.indexOf('e2e/'))
-    const title = test.titlePath().slice(3).join(' ')
-    if (!passed) say({ kind: 'failure', file, title, message: result.error?.message ?? result.status })
+    const message = result.error?.message ?? result.status
+    if (!passed) say({ kind: 'failure', file: fileOf(test), title: titleOf(test), message })
     say({
       kind: 'file',
-      name: `journeys ${file}`,
+      name: nameOf(test),
+      milliseconds: result.duration,
       passed: Number(passed),
       failed: Number(!passed),
       flaky: Number(test.outcome() === 'flaky'),
     })
   }
 }
+
+/** The file that declares a journey; its location may be that of a helper. */
+const fileOf = (test: TestCase) => `e2e/${test.titlePath()[2]}`
+const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' ')
+const nameOf = (test: TestCase) => `journeys ${fileOf(test)} ${titleOf(test)}`

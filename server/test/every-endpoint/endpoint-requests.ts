@@ -28,7 +28,7 @@ export async function send(
     form?.payload ?? sent.body,
     form === undefined ? headers : { 'content-type': form.type, ...headers },
   )
-  if (endpoint.method !== 'GET' && answer.status < 400) knownIds = new WeakMap()
+  if (endpoint.method !== 'GET' && answer.status < 400) forgetIds()
   return answer
 }
 
@@ -65,6 +65,11 @@ function examplesFor(endpoint: Endpoint): Example[] {
 
 /** The ids of each world, by whose they are, until something is written: to look them up takes as long as a request. */
 let knownIds = new WeakMap<World, Map<string, Promise<TrueIds>>>()
+
+/** For who writes otherwise than by `send`. */
+export function forgetIds(): void {
+  knownIds = new WeakMap()
+}
 
 function idsIn(world: World, studentId: number, writerId: number): Promise<TrueIds> {
   const known = knownIds.get(world) ?? new Map<string, Promise<TrueIds>>()

@@ -8,7 +8,7 @@ import { xsrfCookie } from '../../src/platform/http/browser/cookies.ts'
 import { asAssessor } from '../world/assessor.ts'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import { type Example, examplesOf } from './arbitrary.ts'
-import { isPastObjectCheck, staffFor, trueExamples } from './endpoint-requests.ts'
+import { forgetIds, isPastObjectCheck, staffFor, trueExamples } from './endpoint-requests.ts'
 import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { mutationsOf, type WireRequest, wireRequest } from './mutation.ts'
 import { expectHeaders } from './refusal.ts'
@@ -32,6 +32,7 @@ afterAll(() => world.close())
 const endpoints = allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const)
 
 test.each(endpoints)('%s is got through to: some requests meet what they name', async (_name, endpoint) => {
+  forgetIds()
   for (const example of await trueExamples(world, endpoint, aadaId)) {
     const { statusCode, body } = await sendAsSomebody(endpoint, wireRequest(endpoint, example))
     const refusal = statusCode === 403 ? JSON.parse(body).subErrors[0].code : undefined
@@ -103,7 +104,6 @@ function bodyOf({ headers, rawPayload }: { headers: Record<string, unknown>; raw
   return (encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString()
 }
 
-/** Time is what this process itself works: what a busy machine does beside it is not counted. */
 function sent(cookies: Map<string, string>, { method, url, headers, payload }: WireRequest) {
   return world.platform.fastify.inject({
     method: method as 'GET',
