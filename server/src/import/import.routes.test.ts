@@ -432,7 +432,7 @@ describe('news of lessons, after all these runs', () => {
     expect(await told('same')).toEqual([])
   })
 
-  test('a lesson that moves is told once, with the time before and after', async () => {
+  test('a lesson that moves sends one notification, with the time before and after', async () => {
     expect(await told('moved')).toEqual([
       {
         rule: 'lesson-moved',
@@ -447,7 +447,7 @@ describe('news of lessons, after all these runs', () => {
     ])
   })
 
-  test('a lesson that is cancelled and then takes place after all is told twice', async () => {
+  test('a lesson that is cancelled and then takes place after all sends two notifications', async () => {
     expect((await told('cancelled')).map(({ rule }) => rule)).toEqual(['lesson-restored', 'lesson-cancelled'])
   })
 

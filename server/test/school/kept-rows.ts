@@ -16,8 +16,8 @@ const keep = `
 
 /** As a replica, so that neither keys nor triggers look at what is on its way. */
 const restore = `
-  set session_replication_role = replica;
   do $$ declare one record; begin
+    perform set_config('session_replication_role', 'replica', true);
     for one in select t.name, string_agg(quote_ident(c.column_name), ', ') as columns
         from (select distinct name from kept.touched) t
         join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.name
