@@ -16,7 +16,7 @@ test.describe('study social benefits', () => {
     await page.getByRole('button', { name: /Muokkaa riviä Matka/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Muokkaa riviä' })
     const km = dialog.getByLabel('Matka yhteen suuntaan, km')
-    expect(await km.inputValue()).toBe('28')
+    await expect(km).toHaveValue('28')
     await km.fill('14')
     await dialog.getByText('Tämä rivi 9,24 €.').waitFor()
     await expectAccessible(page)
@@ -31,7 +31,7 @@ test.describe('study social benefits', () => {
     // It is the same claim, with everything that has happened to it.
     await page.getByRole('region', { name: 'Liput ja kuitit' }).getByText('lippu.txt').waitFor()
     const events = page.getByRole('region', { name: 'Mitä hakemukselle on tapahtunut' })
-    expect(await events.getByText('Hakemus lähetettiin').count()).toBe(2)
+    await expect(events.getByText('Hakemus lähetettiin')).toHaveCount(2)
     await page.goto(`${portal.base}/studysocialbenefit`)
     await page.getByText('Lähetetty').first().waitFor()
     await page

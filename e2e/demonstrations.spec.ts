@@ -30,7 +30,7 @@ test.describe('a demonstration', () => {
     await again.goto(address)
     const comment = again.getByRole('textbox', { name: 'Miten se näkyy työssäsi?' })
     await comment.waitFor()
-    expect(await comment.inputValue()).toBe('Mittaan joka vaiheen.')
+    await expect(comment).toHaveValue('Mittaan joka vaiheen.')
     for (const requirement of [/^Tarkistat tuotteen mitat/, /^Sovit työvaiheista/]) {
       await tick(again.getByRole('region', { name: requirement }).getByRole('radio', { name: /^4 hyvä/ }))
       await again.getByRole('button', { name: 'Seuraava' }).click()
@@ -90,7 +90,7 @@ test.describe('a demonstration', () => {
     await page.waitForURL(/\/competencedemonstrations\/selfassessment/)
     const restored = page.getByRole('textbox', { name: /Miten se näkyy|How does it show/ })
     await restored.waitFor()
-    expect(await restored.inputValue()).toBe('Testien kirjoittaminen.')
+    await expect(restored).toHaveValue('Testien kirjoittaminen.')
   })
 
   test('by keyboard alone a requirement is opened and a task ticked', async () => {

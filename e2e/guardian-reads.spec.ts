@@ -36,7 +36,7 @@ test.describe('a guardian on a phone', () => {
       await expectWords()
       await page.goto(`${portal.base}/parent/error/user-not-found`)
       await page.getByRole('heading', { level: 1, name: lost }).waitFor()
-      expect(await page.getByRole('main').innerText()).toContain(whom)
+      await expect(page.getByRole('main')).toContainText(whom)
       await expectWords()
       expect(complaints).toEqual([])
       await context.close()

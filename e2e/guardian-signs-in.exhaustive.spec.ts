@@ -37,11 +37,11 @@ test.describe('a guardian', () => {
     const live = page.waitForResponse(`${portal.origin}/rest/v1/live`)
     await fill(page)
     await page.waitForURL(`${portal.base}/parent/account`)
-    expect(await heading(page).textContent()).toBe('Petri Kuisma')
+    await expect(heading(page)).toHaveText('Petri Kuisma')
     await live
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(`${portal.base}/parent/logout`)
-    expect(await heading(page).textContent()).toBe('Näkemiin')
+    await expect(heading(page)).toHaveText('Näkemiin')
     await page.goto(`${portal.base}/parent/account`)
     expect(page.url()).toContain('/parent/login')
     expect(complaints).toEqual([])
@@ -137,7 +137,7 @@ test.describe('a guardian', () => {
     await page.getByLabel('Todennussovelluksen koodi').waitFor()
     await page.getByRole('button', { name: 'Kirjaudu pääsyavaimella' }).click()
     await page.waitForURL(`${base}/parent/account`)
-    expect(await heading(page).textContent()).toBe('Hodan Warsame')
+    await expect(heading(page)).toHaveText('Hodan Warsame')
     // The password alone is refused, which the browser says too.
     expect(complaints.filter(one => !/status of 403/.test(one))).toEqual([])
   })

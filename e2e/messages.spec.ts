@@ -65,7 +65,7 @@ test('Aada asks about a lesson from the timetable, and her teacher’s answer ap
   await expect.poll(stored).toBeGreaterThan(before + 25)
   await page.reload()
   await page.getByText(/^Luonnos tallennettu/).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Viesti' }).inputValue()).toBe('Missä luokassa ollaan?')
+  await expect(page.getByRole('textbox', { name: 'Viesti' })).toHaveValue('Missä luokassa ollaan?')
   await page.getByRole('button', { name: 'Lähetä' }).click()
   await page.getByRole('heading', { level: 1, name: 'Huomisen tunti' }).waitFor()
   await page.getByRole('button', { name: 'Peru lähetys' }).waitFor()

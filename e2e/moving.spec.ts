@@ -69,6 +69,6 @@ test.describe('a connection that breaks', () => {
     await page.waitForURL(
       `${portal.base}/error/session-expired?service=${encodeURIComponent('/studentgo/app/education/specialsupport')}`,
     )
-    expect(await page.getByRole('main').textContent()).toContain('yhteys palvelimeen katkesi')
+    await expect(page.getByRole('main')).toContainText('yhteys palvelimeen katkesi')
   })
 })

@@ -55,7 +55,7 @@ test(`the roll of ${students} students with two absent takes ${mostTaps} taps on
     .getByText(/Läsnäolot merkitty/)
     .first()
     .waitFor()
-  expect(await absent.count()).toBe(students)
+  await expect(absent).toHaveCount(students)
   expect(taps).toBeLessThanOrEqual(mostTaps)
   await expectAccessible(page)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from absence_mark

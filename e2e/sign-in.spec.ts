@@ -12,7 +12,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
     await page.waitForURL(`${portal.base}/account`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Aada Kuisma')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aada Kuisma')
     expect(complaints).toEqual([])
   })
 
@@ -26,14 +26,14 @@ test.describe('signing in', () => {
       .getByRole('main')
       .getByText(/^Tunnus tai salasana ei täsmää\. /)
       .waitFor()
-    expect(await page.getByLabel('Käyttäjätunnus').inputValue()).toBe('aada.kuisma')
+    await expect(page.getByLabel('Käyttäjätunnus')).toHaveValue('aada.kuisma')
   })
 
   test('somebody who has left long ago is told that the portal is for students', async () => {
     const { page } = await portal.visit()
     await signIn(page, portal, 'entinen.opiskelija')
     expect(page.url()).toBe(`${portal.base}/error/non-student`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Portaali on opiskelijoille')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portaali on opiskelijoille')
   })
 
   test('sign-in works by keyboard alone', async () => {
@@ -182,9 +182,9 @@ test.describe('languages and error pages', () => {
       .poll(async () => (await context.cookies()).find(cookie => cookie.name === 'prottLang')?.value)
       .toBe('se')
     await page.reload()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Logga in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logga in')
     await page.goto(`${portal.base}/login?lang=en`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
     expect(complaints).toEqual([])
   })
 

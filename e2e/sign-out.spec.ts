@@ -104,7 +104,7 @@ test.describe('somebody else on the same device', () => {
     await page.goto('about:blank')
     await context.clearCookies({ name: '__Host-ps' })
     await signInAndSettle(page, portal, 'eino.kuisma', true)
-    expect(await page.locator('main').innerText()).toContain('Eino')
+    await expect(page.locator('main')).toContainText('Eino')
     await context.setOffline(true)
     await page.reload()
     await page.getByText(noNetwork).waitFor()

@@ -21,10 +21,10 @@ test.describe('support', () => {
       .first()
       .waitFor()
     await page.reload()
-    expect(await page.getByLabel('Ditt yttrande').inputValue()).toContain('lugn och ro')
+    await expect(page.getByLabel('Ditt yttrande')).toHaveValue(/lugn och ro/)
     await page.getByRole('button', { name: 'Lämna yttrandet' }).click()
     await page.getByRole('button', { name: 'Ändra mitt yttrande' }).waitFor()
-    expect(await page.getByText(/Längre tid i proven hjälper mig/).count()).toBe(1)
+    await expect(page.getByText(/Längre tid i proven hjälper mig/)).toHaveCount(1)
     // What his mother has said he reads after he has spoken himself.
     await page.getByText(/Camilla Lindqvist/).waitFor()
     expect(complaints).toEqual([])

@@ -35,13 +35,13 @@ test.describe('a day at the workplace', () => {
     await page.reload()
     await page.getByText('Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.').waitFor()
     await diaryText(page).waitFor()
-    expect(await diaryText(page).inputValue()).toBe(words)
+    await expect(diaryText(page)).toHaveValue(words)
 
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Tallenna merkintä' }).click()
     await page.getByRole('heading', { level: 3, name: 'maanantai 23.11.' }).waitFor()
     const entry = page.getByRole('listitem').filter({ hasText: words })
-    expect(await entry.innerText()).toContain('7 t 30 min, odottaa vahvistusta')
+    await expect(entry).toContainText('7 t 30 min, odottaa vahvistusta')
 
     await page
       .getByRole('textbox', { name: 'Kommenttisi, jos haluat' })
