@@ -5,18 +5,15 @@ import * as z from 'zod'
 // The serialiser takes whatever its schema says; handlers are typed by the same schema.
 type Write = (value: never) => string
 
+/** Compiled once in a process, however many servers it has. */
+const compiled = new WeakMap<Endpoint, Write>()
+
 /**
  * How an endpoint's answer is written, compiled for the first one. Only what the reply schema declares can leave; with
  * `check` (development and tests) an answer that does not fit its schema is an error as well.
  */
 export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unknown) => string {
-  let compiled: ((value: unknown) => string) | undefined
-  const write = (value: unknown) => {
-    compiled ??= (endpoint.dialect === 'envelope' ? envelopeWriter(endpoint) : bareWriter(endpoint)) as (
-      value: unknown,
-    ) => string
-    return compiled(value)
-  }
+  const write = (value: unknown) => writerOf(endpoint)(value as never)
   if (!check) return write
   return value => {
     const read = z.safeParse(endpoint.reply, value)
@@ -27,6 +24,14 @@ export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unk
     }
     return write(value)
   }
+}
+
+function writerOf(endpoint: Endpoint): Write {
+  const known = compiled.get(endpoint)
+  if (known !== undefined) return known
+  const write = endpoint.dialect === 'envelope' ? envelopeWriter(endpoint) : bareWriter(endpoint)
+  compiled.set(endpoint, write)
+  return write
 }
 
 function envelopeWriter({ reply }: Endpoint): Write {
