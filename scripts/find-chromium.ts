@@ -3,11 +3,17 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Finds a Chromium to test with: CHROME_PATH, the machine's own, or one that Playwright keeps. Throws one line
- * when there is none.
+ * Finds a Chromium to test with: CHROME_PATH, the machine's own, or one that Playwright keeps; where there is one that has
+ * no windows, that, since it takes a quarter less of the processor. Throws one line when there is none.
  */
 export function findChromium(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
   const onPath = (process.env.PATH ?? '').split(':').flatMap(folder => names.map(name => join(folder, name)))
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   const found = [process.env.CHROME_PATH ?? '', ...onPath, mac, ...keptByPlaywright()].find(
@@ -15,7 +21,7 @@ export function findChromium(): string {
   )
   if (found !== undefined) return found
   throw new Error(
-    'No Chromium was found: install it (Debian: apt-get install chromium), or set CHROME_PATH to one.',
+    'No Chromium was found: install it (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to one.',
   )
 }
 
