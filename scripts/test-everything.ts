@@ -22,6 +22,8 @@ interface Part {
 }
 
 const sayEveryMilliseconds = 20_000
+/** How many files run side by side. */
+const workers = 2
 /** Milliseconds by file, or by journey, as the last run that had it measured them. */
 const durationsFile = join(root, 'node_modules/.cache/studentgo-tests/durations.json')
 const durations: Record<string, number> = existsSync(durationsFile)
@@ -136,14 +138,19 @@ function sayProgress(name: string, events: readonly TestEvent[], since: number):
   )
 }
 
-/** By how long each file took in earlier runs, at the pace of this one; a file that is new takes as long as most. */
+/**
+ * By how long each file took in earlier runs, at the pace of this one, which counts for little while little is done; a file
+ * that is new takes as long as most.
+ */
 function millisecondsLeft(all: readonly string[], done: readonly { name: string }[], spent: number): number {
   const known = all.flatMap(name => durations[name] ?? []).toSorted((a, b) => a - b)
-  const usual = known[Math.floor(known.length / 2)] ?? 1
+  const usual = known[Math.floor(known.length / 2)] ?? 1000
   const sum = (names: readonly string[]) =>
     names.reduce((total, name) => total + (durations[name] ?? usual), 0)
   const ofDone = sum(done.map(({ name }) => name))
-  return ofDone === 0 ? 0 : (spent / ofDone) * (sum(all) - ofDone)
+  const ofAll = sum(all)
+  const assumed = ofAll / 10
+  return ((spent + assumed / workers) / (ofDone + assumed)) * (ofAll - ofDone)
 }
 
 function keepDurations(events: readonly TestEvent[]): void {
