@@ -10,7 +10,7 @@ const onlyPostgres = [
   'server/test/**/*-race.test.ts',
   'server/test/{workers,database-lost}.exhaustive.test.ts',
   'server/test/own-role.test.ts',
-  'server/test/every-endpoint/{query-plans,access-matrix,staff-matrix,markers,write-limit,bad-input,headers,openapi}.test.ts',
+  'server/test/every-endpoint/{query-plans.exhaustive,access-matrix,staff-matrix,markers,write-limit,bad-input,headers,openapi}.test.ts',
   'server/test/every-endpoint/every-endpoint-{readers,schemas}.test.ts',
   'server/src/import/{studies,study-news,real-school-studies}.routes.test.ts',
   'server/src/import/!(brake|engine|history)/**/*.routes.test.ts',
@@ -25,7 +25,7 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 const shared = { isolate: false, ...patience }
 
 /** What Node loads by itself, once for all files of a worker and faster than Vite. */
-const serverModules = /\/(protocol\/src|server\/(src|demo|test\/world))\/(?!.*\.test\.)/
+const serverModules = /\/(protocol\/src|server\/(src|demo|test\/(world|school)))\/(?!.*\.test\.)/
 
 const meetsDatabase = {
   ...shared,

@@ -18,6 +18,7 @@ import {
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { floorMemoryKib, hashPassword } from '../../src/platform/passwords/passwords.ts'
 import { testNow, testTimeZone } from '../world/test-time.ts'
+import { keepStart } from './kept-rows.ts'
 
 /** What a world can begin with: the demo school, or a database that is up to date and has nobody in it. */
 export type School = 'demo' | 'empty'
@@ -69,12 +70,14 @@ async function makeEmbedded(folder: string): Promise<void> {
 
 async function fill(database: OpenDatabase, school: School): Promise<void> {
   await migrate(database)
-  if (school === 'empty') return
-  await loadDemoSchool(database, {
-    now: new Date(testNow),
-    timeZone: testTimeZone,
-    hash: password => hashPassword(password, floorMemoryKib),
-  })
+  if (school === 'demo') {
+    await loadDemoSchool(database, {
+      now: new Date(testNow),
+      timeZone: testTimeZone,
+      hash: password => hashPassword(password, floorMemoryKib),
+    })
+  }
+  await database.runScript(keepStart)
 }
 
 /** What `make` once put into the folder that it was given, for as long as nothing that decides it has changed. */

@@ -16,11 +16,10 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cooki
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createSession } from '../../src/session/session.sql.ts'
-import { openSchoolCopy } from '../school/school-copy.ts'
+import { borrowSchool } from '../school/borrowed-school.ts'
 import type { School } from '../school/school-databases.ts'
 import { multipartOf, type SentFile } from './multipart.ts'
 import { testNow } from './test-time.ts'
-import { liftWriteLimits } from './write-limits.ts'
 
 type Kind = 'STUDENT' | 'PARENT' | 'STAFF'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -88,7 +87,7 @@ interface Wish {
   more?: (platform: Platform) => void
 }
 
-/** The demo school on a database of its own, served by the real server without a network. */
+/** The demo school on a database that nobody else uses, served by the real server without a network. */
 export async function makeWorld({
   school = 'demo',
   now = testNow,
@@ -100,8 +99,7 @@ export async function makeWorld({
   freeBytes = async () => Number.MAX_SAFE_INTEGER,
   more,
 }: Wish = {}): Promise<World> {
-  const { database, drop } = await openSchoolCopy(school)
-  if (!hasWriteLimits) await liftWriteLimits(database)
+  const { database, giveBack } = await borrowSchool(school, hasWriteLimits)
   const filesDir = join(tmpdir(), `studentgo-files-${randomUUID()}`)
   const environment = readEnvironment(
     { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, FILES_DIR: filesDir, ...settings },
@@ -134,7 +132,7 @@ export async function makeWorld({
     },
     async close() {
       await platform.fastify.close()
-      await drop()
+      await giveBack()
       rmSync(filesDir, { recursive: true, force: true })
     },
   }
