@@ -52,6 +52,8 @@ describe('what a child asks', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Etkö vahvista pyyntöä?' }))
     await user.type(await dialog.findByLabelText(/^Miksi/), 'Puhutaan ensin kotona.')
     await user.click(dialog.getByRole('button', { name: 'En vahvista' }))
+    // Behind a dialog nothing is found.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(screen.queryByRole('button', { name: confirmed })).toBeNull())
     const eino = await world.as('eino.kuisma')
     const { body } = await eino.get<Request>(`/rest/v1/request/answer/${id}`)
