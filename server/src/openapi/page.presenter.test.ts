@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from './document.presenter.ts'
 import { openApiPage, openApiStyleHash } from './page.presenter.ts'
 
-const whole = openApiDocument({ apiBase: '/api', serverUrl: '/' })
-const html = openApiPage(whole, '/api')
+const html = openApiPage(openApiDocument({ apiBase: '/api', serverUrl: '/' }), '/api')
 
 test('the page shows every endpoint with who may call it, and leads to each', () => {
   document.documentElement.innerHTML = html
@@ -28,12 +27,12 @@ test('it needs no script and no other style than the one that its policy lets th
 })
 
 test('it can be read with a screen reader and by keyboard', async () => {
-  // All are drawn alike, and the whole document takes axe a quarter of a minute.
-  const everyEighth = Object.entries(whole.paths as object).filter((_, index) => index % 8 === 0)
-  const part = openApiPage({ ...whole, paths: Object.fromEntries(everyEighth) }, '/api')
-  expect(part.length).toBeGreaterThan(50_000)
-  document.documentElement.innerHTML = part.replace(/^.*?<html lang="en">/s, '')
+  document.documentElement.innerHTML = html.replace(/^.*?<html lang="en">/s, '')
   document.documentElement.lang = 'en'
+  // All endpoints are drawn alike, and the whole page takes axe a quarter of a minute.
+  for (const [index, { feature, name }] of allEndpoints.entries()) {
+    if (index % 8 !== 0) document.getElementById(`${feature}.${name}`)?.closest('section')?.remove()
+  }
   // jsdom lays nothing out, so contrast can not be told here.
   const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(violation => [violation.id, violation.nodes[0]?.html])).toEqual([])
