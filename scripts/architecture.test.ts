@@ -129,6 +129,15 @@ describe('texts', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
+  test('each is said in all three languages', () => {
+    for (const namespace of ['common', 'error'] as const) {
+      const { fi, sv, en } = translations[namespace]
+      const keys = new Set([fi, sv, en].flatMap(texts => Object.keys(texts)))
+      const missing = [...keys].filter(key => !fi[key]?.trim() || !sv[key]?.trim() || !en[key]?.trim())
+      expect(missing).toEqual([])
+    }
+  })
+
   test('the three languages have the same placeholders', () => {
     const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
     for (const namespace of ['common', 'error'] as const) {
