@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: stepMilliseconds },
   use: {
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: { executablePath: findChromium({ withoutWindows: isQuick }), args: chromiumArguments },
     actionTimeout: stepMilliseconds,
     navigationTimeout: stepMilliseconds,
     trace: 'on-first-retry',

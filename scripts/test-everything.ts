@@ -46,7 +46,7 @@ const journeys: Part = {
  * numbers, and above it what failed, each with the command that runs it alone.
  */
 async function testEverything(): Promise<number> {
-  const chromium = findChromium()
+  const chromium = findChromium({ withoutWindows: scope === 'quick' })
   const processor = processorSeconds()
   say(`schools are filled, if what they are made from has changed`)
   const postgres = await startSchoolPostgres()
