@@ -1,7 +1,7 @@
 // Finds a Node that runs TypeScript directly: the one that runs this, or the one that npm installed with the
 // project. Written for Node 20, which may be all that a machine has.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,6 +33,21 @@ export function modernNode() {
     `Node ${process.versions.node} is too old to run the server, and npm brought no newer one for this machine: install Node 24.`,
   )
   process.exit(1)
+}
+
+// Runs a program with that Node, and ends with it; a signal, and the end of the npm that started this, ends both.
+export function runNode(args, env = environment) {
+  const child = spawn(modernNode(), args, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  if (process.env.npm_lifecycle_event === undefined) return
+  // npm passes no signal on; that it is gone shows in the number of the parent.
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 300)
 }
 
 // The lock file decides: it is what node_modules was made from, or npm ci makes it so again.

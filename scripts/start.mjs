@@ -1,9 +1,8 @@
 // `npm start`: installs, builds and serves, each only when it is needed. With `--dev` the pages come from the sources
 // and change in the browser at once; a change of the server or the protocol starts the server anew.
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { buildWebIfNeeded } from './build-web-if-needed.mjs'
-import { environment, installIfNeeded, modernNode, root } from './modern-node.mjs'
+import { environment, installIfNeeded, runNode } from './modern-node.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watch-preserve-output']
@@ -16,15 +15,10 @@ const { flags, environment: ofServer } = JSON.parse(
   readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
 )
 const isGiven = flag => process.env.NODE_OPTIONS?.includes(flag.split('=')[0])
-const server = spawn(
-  modernNode(),
+runNode(
   isDevelopment
     ? [...restartOnChange, 'server/src/main.ts', '--dev']
     : [...flags.filter(flag => !isGiven(flag)), 'server/src/main.ts'],
   // What Node keeps of the compiler stays in memory, 13 MB: too much for the second that it saves a server that runs for long.
-  { cwd: root, env: { ...ofServer, ...(isDevelopment ? environment : process.env) }, stdio: 'inherit' },
+  { ...ofServer, ...(isDevelopment ? environment : process.env) },
 )
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', code => {
-  process.exitCode = code ?? 1
-})

@@ -107,7 +107,10 @@ async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessE
     sayProgress(name, all, since)
   }
   const timer = setInterval(look, sayEveryMilliseconds)
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   const [status] = await once(child, 'close')
+  process.off('exit', end)
   clearInterval(timer)
   look()
   keepDurations(eventsIn(events))
@@ -185,6 +188,8 @@ function minutes(milliseconds: number): string {
 function processorSeconds(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 testEverything().then(
   code => process.exit(code),
