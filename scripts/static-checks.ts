@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -49,7 +50,7 @@ async function importRules(): Promise<CheckResult> {
   return { ...result, passed: false, output: `${result.output}\n${fault}` }
 }
 
-if (import.meta.main) {
+if (basename(process.argv[1] ?? '') === 'static-checks.ts') {
   const results = await staticChecks()
   for (const { name, passed, output } of results) {
     console.log(`${passed ? 'passed' : 'FAILED'}  ${name}`)

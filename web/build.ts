@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -193,4 +193,4 @@ async function compressAll(folder: string): Promise<void> {
   )
 }
 
-if (import.meta.main) await buildWeb()
+if (basename(process.argv[1] ?? '') === 'build.ts') await buildWeb()

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { type OpenDatabase, openEmbedded } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -123,7 +124,7 @@ function nameOf(table: string): string {
     .join('')
 }
 
-if (import.meta.main) {
+if (basename(process.argv[1] ?? '') === 'generate-tables.ts') {
   const database = await openEmbedded()
   await migrate(database)
   const file = new URL('./tables.ts', import.meta.url)

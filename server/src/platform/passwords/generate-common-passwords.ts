@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { commonSayings, commonWords } from './common-words.ts'
 
 /** What is put behind a word when a longer password is asked for. */
@@ -36,7 +37,7 @@ export function composeCommonPasswords(): string[] {
   return [...new Set(all)].sort()
 }
 
-if (import.meta.main) {
+if (basename(process.argv[1] ?? '') === 'generate-common-passwords.ts') {
   writeFileSync(
     new URL('./common-passwords.txt', import.meta.url),
     `${composeCommonPasswords().join('\n')}\n`,
