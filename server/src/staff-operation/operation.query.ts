@@ -17,6 +17,7 @@ import {
   failedNoticeRows,
   fileSums,
   jobsByKind,
+  lastBackups,
   openedStudent,
   sessionCounts,
 } from './operation.sql.ts'
@@ -24,7 +25,13 @@ import {
 /** The jobs by which letters and push messages go out. */
 export const noticeJobs = { email: deliveryJob.EMAIL, push: deliveryJob.PUSH, browser: pushJob }
 
-const figures = together({ jobs: jobsByKind, sessions: sessionCounts, files: fileSums, size: databaseSize })
+const figures = together({
+  jobs: jobsByKind,
+  sessions: sessionCounts,
+  files: fileSums,
+  size: databaseSize,
+  backups: lastBackups,
+})
 
 /** How the portal does: nothing of a person. */
 export async function operationNow(platform: Platform, context: StaffContext): Promise<Operation> {
@@ -39,7 +46,8 @@ export async function operationNow(platform: Platform, context: StaffContext): P
     sessions,
     files: sums,
     size,
-  } = onlyRow(await figures(db, { jobs: at, sessions: at, files: {}, size: {} }))
+    backups,
+  } = onlyRow(await figures(db, { jobs: at, sessions: at, files: {}, size: {}, backups: {} }))
   const instant = (text: string) => isoWithOffset(text, timeZone)
   const due = jobs.filter(job => job.due > 0).flatMap(job => job.nextAt ?? [])
   const counted = Object.fromEntries(sessions.map(row => [row.kind, row.count]))
@@ -58,12 +66,18 @@ export async function operationNow(platform: Platform, context: StaffContext): P
     },
     livePages: live.pages(),
     files: {
-      place: files.storage.place,
+      place: environment.s3 === undefined ? 'DISK' : 'STORE',
       ...onlyRow(sums),
       ...(free === undefined ? {} : { freeBytes: free.bavail * free.bsize }),
       hasScanner: files.scanner !== undefined,
     },
     hasMail: mailer !== undefined,
+    ...Object.fromEntries(
+      backups.map(({ kind, at, backupAt, ...run }) => [
+        kind === 'DRILL' ? 'drill' : 'backup',
+        { ...run, at: instant(at), backupAt: instant(backupAt) },
+      ]),
+    ),
     sessions: { STUDENT: counted.STUDENT ?? 0, PARENT: counted.PARENT ?? 0, STAFF: counted.STAFF ?? 0 },
   }
 }

@@ -54,6 +54,17 @@ export const databaseSize = statement((db, _given: Record<never, never>) =>
     .select('s.bytes'),
 )
 
+/** The last backup, and the last that was tried. */
+export const lastBackups = statement((db, _given: Record<never, never>) =>
+  db
+    .selectFrom('backup_run')
+    .distinctOn('kind')
+    .orderBy('kind')
+    .orderBy('at', 'desc')
+    .select(['kind', 'at', 'backup_at as backupAt', 'rows', 'files', 'bytes'])
+    .select(sql<boolean>`fault is null`.as('isWhole')),
+)
+
 const mostNotices = 100
 
 /** Jobs that send something to somebody and have failed at least once: for whom by kind, and what waits with them. */

@@ -33,7 +33,7 @@ export function templateOf(school: School): string {
 
 /** Starts a PostgreSQL with the schools of the tests, which are filled when something that they are made from has changed. */
 export async function startSchoolPostgres(): Promise<TemporaryPostgres> {
-  return startTemporaryPostgres(await kept('postgres', postgresVersion(), makePostgres))
+  return startTemporaryPostgres({ keptData: await kept('postgres', postgresVersion(), makePostgres) })
 }
 
 /** A folder that holds, by the name of the school, the folder of an embedded database for copies. */

@@ -50,6 +50,28 @@ describe('operation', () => {
   })
 })
 
+describe('backups', () => {
+  test('are said to be missing, and then when the last was written and tried, and whether it was whole', async () => {
+    const { unmount } = await renderScreen(world, await kimmo(), '/staff/operation')
+    const part = () => within(screen.getByRole('region', { name: 'Varmuuskopiot' }))
+    expect(part().getByText(/^Ei vielä yhtään/)).toBeTruthy()
+    expect(part().getByText('Palautusta ei ole vielä kokeiltu.')).toBeTruthy()
+    unmount()
+    await sql`insert into backup_run (kind, at, backup_at, rows, files, bytes, fault) values
+      ('BACKUP', '2026-11-21T01:00Z', '2026-11-21T01:00Z', 20000, 13, 7000000, '1 files are lost'),
+      ('BACKUP', '2026-11-22T01:00Z', '2026-11-22T01:00Z', 20345, 14, 7000000, null),
+      ('DRILL', '2026-11-22T02:00Z', '2026-11-22T01:00Z', 20345, 14, 7000000, 'person differs')`.execute(
+      world.database.db,
+    )
+    await renderScreen(world, await kimmo(), '/staff/operation')
+    expect(part().getByText(/^22\.11\.2026 klo 3\.00/)).toBeTruthy()
+    expect(part().getByText(/^20\s345 riviä ja 14 tiedostoa, \d+(,\d+)?\sMt$/)).toBeTruthy()
+    expect(part().queryByText('Tiedostoja puuttuu')).toBeNull()
+    expect(part().getByText('Palautus ei onnistunut')).toBeTruthy()
+    expect(screen.getByText('Palvelimen levyllä')).toBeTruthy()
+  })
+})
+
 describe('a new first password', () => {
   test('is given with a reason, and shown until it is put away', async () => {
     const { user } = await renderScreen(world, await kimmo(), '/staff/operation')

@@ -39,6 +39,7 @@ function Parts({ operation }: { operation: Operation }) {
     <Columns variant="even">
       <Column>
         <Health operation={operation} />
+        <Backups operation={operation} />
         <Sessions operation={operation} />
       </Column>
       <Column>
@@ -65,7 +66,7 @@ function Health({ operation: { database, files, livePages } }: { operation: Oper
         <Fact label={t('staffOperation.files')}>
           {t('staffOperation.stored', { count: files.count, size: formats.fileSize(files.bytes) })}
         </Fact>
-        <Fact label={t('staffOperation.place')}>{files.place}</Fact>
+        <Fact label={t('staffOperation.place')}>{t(`staffOperation.place.${files.place}`)}</Fact>
         <Fact label={t('staffOperation.free')}>
           {files.freeBytes === undefined ? t('staffOperation.unknown') : formats.fileSize(files.freeBytes)}
         </Fact>
@@ -75,6 +76,46 @@ function Health({ operation: { database, files, livePages } }: { operation: Oper
             : t('staffOperation.noScanner')}
         </Fact>
         <Fact label={t('staffOperation.live')}>{formats.number(livePages)}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+/** When the last backup was written, and when one was last tried by restoring it. */
+function Backups({ operation: { backup, drill } }: { operation: Operation }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Section id="backups" title={t('staffOperation.backups')}>
+      <Facts variant="beside">
+        <Fact label={t('staffOperation.backup')}>
+          {backup === undefined ? (
+            t('staffOperation.noBackup')
+          ) : (
+            <>
+              {formats.dateTime(backup.at)}
+              <Quiet small>
+                {t('staffOperation.backupHolds', {
+                  count: backup.files,
+                  rows: formats.number(backup.rows),
+                  size: formats.fileSize(backup.bytes),
+                })}
+              </Quiet>
+              {backup.isWhole ? null : <Chip tone="changed">{t('staffOperation.backupNotWhole')}</Chip>}
+            </>
+          )}
+        </Fact>
+        <Fact label={t('staffOperation.drill')}>
+          {drill === undefined ? (
+            t('staffOperation.noDrill')
+          ) : (
+            <>
+              {formats.dateTime(drill.at)}
+              <Quiet small>{t('staffOperation.drillOf', { at: formats.dateTime(drill.backupAt) })}</Quiet>
+              {drill.isWhole ? null : <Chip tone="changed">{t('staffOperation.drillFailed')}</Chip>}
+            </>
+          )}
+        </Fact>
       </Facts>
     </Section>
   )

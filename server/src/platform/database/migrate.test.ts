@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbedded } from './database.ts'
 import { ChangedMigration, migrate } from './migrate.ts'
+import { wantWhole } from './shape.ts'
 
 let database: OpenDatabase
 let ran: string[]
@@ -26,4 +28,37 @@ test('a file that was edited after it had run stops the start', async () => {
   await database.runScript(`update migration set checksum = 'of another text' where name = '${ran[0]}'`)
   await expect(migrate(database)).rejects.toThrow(ChangedMigration)
   await expect(migrate(database)).rejects.toThrow(`${ran[0]} was changed`)
+})
+
+test('no function looks for a name along a search path that a restore leaves empty', async () => {
+  const { rows } = await sql`select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosqlbody is null
+      and not coalesce('search_path=pg_catalog, public' = any (p.proconfig), false)`.execute(database.db)
+  expect(rows).toEqual([])
+  await database.runScript(`begin; set local search_path = '';
+    select public.search_vector('näyttö'), public.search_query('näyttö'), public.parent_scopes(1, 1, '2026-11-27'),
+      (select count(*) from public.staff_students(1, '2026-11-27', now()));
+    commit`)
+})
+
+test('a database that was restored in part stops the start, and says what it lacks', async () => {
+  await expect(wantWhole(database.db)).resolves.toBeUndefined()
+  await database.runScript('alter table student rename constraint student_person_id_fkey to elsewhere')
+  await expect(wantWhole(database.db)).rejects.toThrow(
+    'it lacks the constraint student_person_id_fkey of student, as after a restore that broke off',
+  )
+  await database.runScript(`alter table student rename constraint elsewhere to student_person_id_fkey;
+    alter function term_of(date) rename to elsewhere`)
+  await expect(wantWhole(database.db)).rejects.toThrow('it lacks the function term_of(date)')
+  await database.runScript('alter function elsewhere(date) rename to term_of')
+  await expect(wantWhole(database.db)).resolves.toBeUndefined()
+})
+
+test('a database that tells of an import of people and has nobody stops the start', async () => {
+  await database.runScript(`insert into import_run (source, started_at, finished_at, created, updated, ended, unchanged)
+      values ('primus', '2026-11-26', '2026-11-26', 173, 0, 0, 0);
+    insert into import_run_file (run_id, name, row_count) select id, 'users', 173 from import_run`)
+  await expect(wantWhole(database.db)).rejects.toThrow(
+    'its history tells of an import of people, and it has nobody',
+  )
 })

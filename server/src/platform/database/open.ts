@@ -4,27 +4,41 @@ import { type OpenDatabase, openEmbedded, openPostgres, type Patience } from './
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { freeBytesAt, wantRoom } from './room.ts'
+import { wantWhole } from './shape.ts'
 
 /**
- * Opens the database that the settings name and brings it up to date. The embedded one lies in
- * `DATA_DIR/database` and is locked for this process; throws `FolderInUse` when another has it, `DiskFull` when there is no room.
+ * Opens the database that the settings name and brings it up to date. Throws `FolderInUse` when another process has the
+ * embedded one, `DiskFull` when there is no room, `NotWhole` when it was restored in part.
  */
 export async function openDatabase(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
-  if (environment.DATABASE_URL) {
-    if (environment.DATABASE_OWNER_URL) {
-      await prepareAsOwner(environment.DATABASE_OWNER_URL, new URL(environment.DATABASE_URL).username)
-      return openShared(environment, patience)
-    }
-    const database = await openShared(environment, patience)
-    await migrate(database)
-    return database
+  const { DATABASE_URL, DATABASE_OWNER_URL } = environment
+  if (DATABASE_URL && DATABASE_OWNER_URL) {
+    await prepareAsOwner(DATABASE_OWNER_URL, new URL(DATABASE_URL).username)
+    return openShared(environment, patience)
   }
+  const database = await openAsOwner(environment, patience)
+  try {
+    await migrate(database)
+    await wantWhole(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the database that the settings name, as who may change its tables, of whatever version it is. The embedded one lies
+ * in `DATA_DIR/database` and is locked for this process. Throws as `openDatabase` does.
+ */
+export async function openAsOwner(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
+  if (environment.DATABASE_OWNER_URL) return openPostgres(environment.DATABASE_OWNER_URL, 2, patience)
+  if (environment.DATABASE_URL) return openShared(environment, patience)
   const unlock = lockFolder(environment.dataDir)
   try {
     const freeBytes = () => freeBytesAt(environment.dataDir)
     await wantRoom({ freeBytes })
     const database = await openEmbedded(join(environment.dataDir, 'database'))
-    await migrate(database)
     return {
       ...database,
       freeBytes,
@@ -44,6 +58,7 @@ async function prepareAsOwner(url: string, role: string): Promise<void> {
   const owner = await openPostgres(url, 1)
   try {
     await migrate(owner)
+    await wantWhole(owner.db)
     const name = `"${decodeURIComponent(role).replaceAll('"', '""')}"`
     await owner.runScript(`
       grant usage on schema public to ${name};

@@ -169,6 +169,17 @@ export interface AuditLinkTable {
   hash: Uint8Array
 }
 
+export interface BackupRunTable {
+  id: GeneratedAlways<number>
+  kind: 'BACKUP' | 'DRILL'
+  at: Instant
+  backup_at: Instant
+  rows: number
+  files: number
+  bytes: number
+  fault: string | null
+}
+
 export interface BenefitClaimTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -346,6 +357,10 @@ export interface CriterionTable {
   level: 'T1' | 'T2' | 'H3' | 'H4' | 'K5'
   position: number
   text: Json<JsonColumns['criterion.text']>
+}
+
+export interface DatabaseShapeTable {
+  name: string
 }
 
 export interface DemonstrationTable {
@@ -1677,6 +1692,7 @@ export interface Tables {
   attachment_use: AttachmentUseTable
   audit: AuditTable
   audit_link: AuditLinkTable
+  backup_run: BackupRunTable
   benefit_claim: BenefitClaimTable
   benefit_day: BenefitDayTable
   benefit_entitlement: BenefitEntitlementTable
@@ -1690,6 +1706,7 @@ export interface Tables {
   contract_party: ContractPartyTable
   contract_unit: ContractUnitTable
   criterion: CriterionTable
+  database_shape: DatabaseShapeTable
   demonstration: DemonstrationTable
   demonstration_assessment: DemonstrationAssessmentTable
   demonstration_module: DemonstrationModuleTable
