@@ -82,8 +82,9 @@ test.describe('a new version of the portal', () => {
     next.workerEnding = '\n// one that must be taken'
     next.oldestAllowed = '2'
     await page.clock.install()
+    const loaded = page.waitForEvent('load')
     await lookForNew(page)
-    await page.waitForEvent('load')
+    await loaded
     await page.clock.runFor(60_000)
     expect(await isWaiting(page)).toBe(false)
     expect(loads).toBeLessThanOrEqual(2)
