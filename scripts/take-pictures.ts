@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
 import { type Outlines, outlineOf, readOutlines, writeOutlines } from '../e2e/layout.ts'
+import { startPortal } from '../e2e/portal.ts'
 import { openScreen, screens, screensByUser } from '../e2e/screens.ts'
-import { startServer } from '../e2e/server-process.ts'
+import { startSchoolPostgres } from '../server/test/school/school-databases.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
 import { root } from './source-files.ts'
 
@@ -24,25 +25,28 @@ const mostHeight = 2400
 
 async function takePictures(): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const server = await startServer()
+  const postgres = await startSchoolPostgres()
+  process.env.TEST_POSTGRES_URL = postgres.url
+  const portal = await startPortal()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   const outlines: Outlines = {}
   try {
-    for (const [user, ofUser] of screensByUser) {
+    for (const [user, all] of screensByUser) {
+      const ofUser = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+      if (ofUser.length === 0) continue
       const context = await browser.newContext({
         locale: 'fi-FI',
         timezoneId: 'Europe/Helsinki',
         hasTouch: true,
       })
       const page = await context.newPage()
-      if (user !== undefined) await signIn(page, server, user)
-      for (const screen of ofUser.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+      if (user !== undefined) await signIn(page, portal, user)
+      for (const screen of ofUser) {
         for (const [width, height] of windows) {
           for (const look of looks) {
             await page.setViewportSize({ width, height })
             await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' })
-            await openScreen(page, server.base, screen)
-            await nameFolder(page, server.folder)
+            await openScreen(page, portal.base, screen)
             const picture = await pictureOf(page, width, height)
             await writeFile(join(folder, `${screen.name}-${width}-${look}.webp`), picture)
           }
@@ -54,20 +58,10 @@ async function takePictures(): Promise<void> {
     }
   } finally {
     await browser.close()
-    await server.stop()
+    await portal.stop()
+    await postgres.stop()
   }
   await accept(outlines)
-}
-
-/** Says the folder of this run as one that a college would have. */
-async function nameFolder(page: Page, folder: string): Promise<void> {
-  await page.evaluate(given => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      if (text.nodeValue?.includes(given))
-        text.nodeValue = text.nodeValue.replace(given, '/srv/studentgo/data')
-    }
-  }, folder)
 }
 
 /** The page as far down as a picture goes, once the browser has drawn it at that height. */

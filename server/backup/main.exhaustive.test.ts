@@ -48,7 +48,7 @@ describe('npm run backup and npm run restore', () => {
     })
     expect(run('restore', pilot, '/nowhere.zip')).toMatchObject({
       status: 2,
-      complained: expect.stringMatching(/^\/nowhere\.zip can not be restored: [^\n]*$/),
+      complained: expect.stringMatching(/^\/nowhere\.zip cannot be restored: [^\n]*$/),
     })
   })
 

@@ -26,7 +26,7 @@ const batch = 500
 
 /** Opens an archive that `writeBackup` made. Throws `DamagedBackup`. */
 export async function openBackup(path: string): Promise<Backup> {
-  const damaged = (what: string) => new DamagedBackup(`${path} can not be restored: ${what}`)
+  const damaged = (what: string) => new DamagedBackup(`${path} cannot be restored: ${what}`)
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(error => {
     throw damaged(error instanceof Error ? error.message : String(error))
   })
