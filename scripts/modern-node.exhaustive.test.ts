@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isRunning } from '../server/test/processes/is-running.ts'
 import { until } from '../server/test/world/until.ts'
 import { root } from './source-files.ts'
 
@@ -25,12 +26,3 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('what npm started ends when npm ends 
   npm.kill(signal)
   await until('the end of the program', () => (isRunning(pid) ? undefined : true))
 })
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../src/platform/database/database.ts'
 import { browserAt, signIn } from './processes/browser-at.ts'
 import { figureIn, healthOf } from './processes/health-of.ts'
+import { isRunning } from './processes/is-running.ts'
 import { type ServerProcess, serverProcesses } from './processes/server-process.ts'
 import { makePostgresCopy, postgresUrl } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
@@ -28,15 +29,6 @@ afterAll(async () => {
 /** The process numbers of the workers, in the order in which they began to listen. */
 function workersOf({ said }: ServerProcess): number[] {
   return [...said().matchAll(/"pid":(\d+).*Server listening/g)].map(match => Number(match[1]))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 test('two workers say once where they serve, and who signed in at one is known to the other', async () => {
