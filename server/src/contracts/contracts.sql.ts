@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 import { staffMember } from '../skill-acquirement-plan/people.sql.ts'
 
@@ -54,7 +55,7 @@ function contracts(db: StatementBuilder, { studentId, language }: OfStudent) {
           .select([
             'p.role',
             'p.act',
-            sql<string | null>`coalesce(a.call_name || ' ' || a.last_name, p.name)`.as('name'),
+            sql<string | null>`coalesce(${fullName('a')}, p.name)`.as('name'),
             'p.done_at as doneAt',
             'p.declined_at as declinedAt',
             'p.method',

@@ -99,7 +99,7 @@ export const holderOf = statement((db, given: OfStudent) =>
     .selectFrom('person as p')
     .where('p.id', '=', given.studentId)
     .select([
-      sql<string>`p.first_names || ' ' || p.last_name`.as('name'),
+      sql<string>`rtrim(p.first_names || ' ' || p.last_name)`.as('name'),
       fullName('p').as('calledName'),
       'p.birth_date as birthDate',
     ]),

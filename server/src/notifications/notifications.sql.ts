@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/database.ts'
 import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 
 /** Whose notifications, in which area. */
 export interface OfReader {
@@ -32,7 +33,7 @@ const page = statement((db, given: OfReader & { size: number; offset: number }) 
       'n.at',
       'n.read_at as readAt',
       'n.student_id as studentId',
-      sql<string | null>`p.call_name || ' ' || p.last_name`.as('studentName'),
+      fullName<string | null>('p').as('studentName'),
       sql<boolean>`n.area = 'PARENT' and coalesce(s.non_disclosure, false)`.as('hidesPlaces'),
     ]),
 )

@@ -1,5 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { notify } from '../notifications/notify.command.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import type { ReceivedFile } from '../platform/files/intake.ts'
@@ -83,7 +84,14 @@ async function writeArchive(
         if (stored === undefined) lost.add(file.id)
         else await entries.addContent(placeOfFile(file), stored)
       }
-      const cover = { language, school, name: `${firstNames} ${lastName}`, at: now, content, lost }
+      const cover = {
+        language,
+        school,
+        name: fullNameOf({ callName: firstNames, lastName }),
+        at: now,
+        content,
+        lost,
+      }
       entries.addText('index.html', coverOfArchive({ ...cover, timeZone: clock.timeZone }))
     }),
   )

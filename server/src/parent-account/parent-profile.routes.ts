@@ -6,6 +6,7 @@ import {
   saveParent,
 } from '@studentgo/protocol/parent-account'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { askForProof, confirmAddress } from '../personal-info/email-proof.command.ts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
@@ -56,7 +57,7 @@ async function answerOf({
   const { unconfirmedEmail: email, unconfirmedUntil: until, lastLoginAt } = row
   return {
     parentId: personId,
-    name: `${row.callName} ${row.lastName}`,
+    name: fullNameOf(row),
     email: row.email ?? undefined,
     emailVerified: email === null,
     ...(email === null || until === null

@@ -1,4 +1,5 @@
 import { parentSecondFactor } from '@studentgo/protocol/parent-account'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { FactorArea } from '../second-factor/factor-area.data.ts'
 import { guardianById } from './guardian.sql.ts'
 
@@ -8,6 +9,6 @@ export const parentSecondFactorArea: FactorArea = {
   endpoints: parentSecondFactor,
   async ownerById(db, personId) {
     const guardian = await guardianById(db, personId)
-    return guardian && { label: guardian.email ?? `${guardian.callName} ${guardian.lastName}` }
+    return guardian && { label: guardian.email ?? fullNameOf(guardian) }
   },
 }

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import { ownPlans } from '../education-events/places/event-slots.sql.ts'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
 /** Of staff `s` and their person `p`: a person reference with the contacts that are public. */
@@ -100,7 +100,7 @@ function cards(db: Kysely<Tables>, { studentId, language }: { studentId: number;
               )
               .innerJoin('staff as s', 's.person_id', 'responsible.id')
               .innerJoin('person as p', 'p.id', 's.person_id')
-              .orderBy('p.last_name')
+              .orderBy(sortName('p'))
               .orderBy('p.id')
               .select(staffColumns),
           ),

@@ -1,8 +1,8 @@
 import type { Language } from '@studentgo/protocol/language'
-import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
 interface OfStudent {
@@ -115,14 +115,7 @@ const staff = statement((db, given: { studentId: number }) =>
     .orderBy('x.role')
     .orderBy('r.start_date', 'desc')
     .orderBy('p.id')
-    .select([
-      'x.role',
-      'p.id as personId',
-      sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
-      't.title',
-      'p.email',
-      'p.phone',
-    ]),
+    .select(['x.role', 'p.id as personId', fullName('p').as('name'), 't.title', 'p.email', 'p.phone']),
 )
 
 function requestsOf(db: StatementBuilder, studentId: number) {
@@ -142,7 +135,7 @@ function changeRequests(db: StatementBuilder) {
       'c.state',
       'c.created_at as createdAt',
       'c.handled_by as handledById',
-      sql<string | null>`h.call_name || ' ' || h.last_name`.as('handledByName'),
+      fullName<string | null>('h').as('handledByName'),
       'c.handled_at as handledAt',
       'c.comment',
       attachmentsOf('PERSONAL_INFO', 'c.id').as('attachments'),
@@ -175,7 +168,7 @@ const decisions = statement((db, given: { studentId: number }) =>
       'd.id',
       'd.code',
       'd.by_role as role',
-      sql<string>`p.call_name || ' ' || p.last_name`.as('by'),
+      fullName('p').as('by'),
       'd.granted',
       'd.text_version as textVersion',
       'd.at',

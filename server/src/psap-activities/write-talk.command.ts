@@ -1,5 +1,6 @@
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { instantOf } from '@studentgo/protocol/rules/calendar'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { tickTalkAction, writeTalk } from '@studentgo/protocol/staff-talks'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
@@ -50,7 +51,7 @@ export async function writeDown(call: StaffStudentCall<typeof writeTalk>): Promi
       title: inTheirs(body.title),
       summary: inTheirs(body.summary),
       participants: JSON.stringify([
-        { name: `${own.callName} ${own.lastName}`, role: 'STUDENT' },
+        { name: fullNameOf(own), role: 'STUDENT' },
         { name: staff.name, role: 'STAFF' },
         ...body.others.map(name => ({ name: name.trim(), role: 'OTHER' })),
       ]),

@@ -145,7 +145,7 @@ export const requestOf = statement((db, given: OfReader & { language: Language; 
       'r.form_version as formVersion',
       'v.questions',
       'r.answers',
-      namesOf('STAFF', sql`person`, sql`n.call_name || ' ' || n.last_name`).as('staffNames'),
+      namesOf('STAFF', sql`person`, fullName('n')).as('staffNames'),
       namesOf('MODULE', sql`module`, localisedColumn('n.name', given.language)).as('moduleNames'),
       unitsOfDraft(given.language).as('units'),
       'r.decision_text as decisionText',

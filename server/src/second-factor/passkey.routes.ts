@@ -1,3 +1,4 @@
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { FastifyRequest } from 'fastify'
 import { transaction } from '../platform/database/database.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/browser/cookies.ts'
@@ -40,7 +41,7 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
     preparePasskey,
     async ({ db, visitor, provider, language, now }) => {
       requireFresh(visitor, now)
-      const { personId, sessionHash, callName, lastName } = visitor
+      const { personId, sessionHash } = visitor
       const challenge = randomToken(32)
       await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
       const owner = await area.ownerById(db, personId)
@@ -51,8 +52,8 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
         user: {
           // Says nothing of who it is, and is the same each time.
           id: keyedHash(secrets.throttle, `passkey ${personId}`),
-          name: owner?.label ?? `${callName} ${lastName}`,
-          displayName: `${callName} ${lastName}`,
+          name: owner?.label ?? fullNameOf(visitor),
+          displayName: fullNameOf(visitor),
         },
         known: await credentialsOf(db, personId),
       }

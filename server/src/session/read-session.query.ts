@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { Session } from '@studentgo/protocol/session'
 import { scopeOfRules } from '../notifications/notification.rules.ts'
 import { unreadNotifications } from '../notifications/notifications.sql.ts'
@@ -48,7 +49,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
   return {
     kind: visitor.kind,
     personId,
-    name: `${visitor.callName} ${visitor.lastName}`,
+    name: fullNameOf(visitor),
     callName: visitor.callName,
     language: toWire(visitor.language),
     username: person.username ?? undefined,

@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type RowOf, statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 
 interface OfStudent {
@@ -169,7 +169,7 @@ export const supportContactsOf = statement((db, given: { studentId: number }) =>
     .where('sr.state', '<>', 'mitatoity')
     .groupBy(['p.id', 's.person_id'])
     .orderBy(sql`min(case r.role when 'SPECIAL_NEEDS' then 1 when 'COUNSELLOR' then 2 else 3 end)`)
-    .orderBy('p.last_name')
+    .orderBy(sortName('p'))
     .orderBy('p.id')
     .select(['p.id', fullName('p').as('name'), 's.title', 'p.email', 'p.phone']),
 )

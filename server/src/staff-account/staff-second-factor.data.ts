@@ -1,3 +1,4 @@
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { staffSecondFactor } from '@studentgo/protocol/staff-account'
 import type { FactorArea } from '../second-factor/factor-area.data.ts'
 import { staffById } from './staff.sql.ts'
@@ -8,6 +9,6 @@ export const staffSecondFactorArea: FactorArea = {
   endpoints: staffSecondFactor,
   async ownerById(db, personId) {
     const found = await staffById(db, personId)
-    return found && { label: found.username ?? `${found.callName} ${found.lastName}` }
+    return found && { label: found.username ?? fullNameOf(found) }
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 
 /** Until when somebody of the staff is away; what has passed is left out. */
 export const awayOf = statement((db, given: { staffId: number; today: string }) =>
@@ -52,7 +52,7 @@ export const colleaguesWithStudent = statement(
         sql<boolean>`exists (select from staff_students(s.person_id, ${given.today}::date, ${given.now}::timestamptz) h
           where h.student_id = r.student_id and h.role <> 'ADMINISTRATOR')`,
       )
-      .orderBy('p.last_name')
+      .orderBy(sortName('p'))
       .orderBy('p.id')
       .select([
         's.person_id as personId',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type StatementBuilder, statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 
 /** Staff `s` with the person `p` who may be found, of those of whom this is true. */
@@ -10,7 +10,7 @@ function staffWhere(db: StatementBuilder, isWanted: RawBuilder<boolean>, limit: 
     .innerJoin('person as p', join => join.onRef('p.id', '=', 's.person_id').on('p.is_active', '=', true))
     .where('s.is_public', '=', true)
     .where(isWanted)
-    .orderBy('p.last_name')
+    .orderBy(sortName('p'))
     .orderBy('p.call_name')
     .orderBy('p.id')
     .limit(limit)

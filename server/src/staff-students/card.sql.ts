@@ -3,7 +3,7 @@ import type { OpenMatterKind } from '@studentgo/protocol/staff-students'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
 interface OfStudent {
@@ -28,7 +28,7 @@ export const personOf = statement((db, given: OfStudent & { today: string }) =>
           .innerJoin('person as q', 'q.id', 'a.parent_id')
           .whereRef('a.student_id', '=', 's.person_id')
           .where(sql<boolean>`parent_scopes(a.parent_id, a.student_id, ${given.today}::date) is not null`)
-          .orderBy('q.last_name')
+          .orderBy(sortName('q'))
           .orderBy('q.id')
           .select([fullName('q').as('name'), 'q.phone', 'q.email']),
       ).as('guardians'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { studentsWithRoles } from '../platform/access/students-of-staff.sql.ts'
 import { type StatementBuilder, statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 
 interface OfStaff {
@@ -49,7 +49,7 @@ export const studentList = statement((db, given: Search & { size: number; offset
         students(query, given).select([
           's.person_id as studentId',
           fullName('p').as('name'),
-          'p.last_name as lastName',
+          sortName('p').as('sortName'),
           'p.call_name as callName',
           'p.birth_date as birthDate',
           'g.code as group',
@@ -66,7 +66,7 @@ export const studentList = statement((db, given: Search & { size: number; offset
         eb
           .selectFrom('own')
           .where('own.fits', '=', true)
-          .orderBy('own.lastName')
+          .orderBy('own.sortName')
           .orderBy('own.callName')
           .orderBy('own.studentId')
           .limit(sql<number>`${given.size}::integer`)

@@ -182,10 +182,9 @@ export function mayInviteAnew(link: LinkFacts, { state }: Standing): boolean {
   return link.invitation !== 'NONE' && (state === 'EXPIRED' || state === 'REVOKED')
 }
 
-/** A name as it was written, in the parts that the college keeps: the last word is the family name. */
+/** A name as it was written, in the parts that the college keeps: the last of several words is the family name. */
 export function namePartsOf(name: string): { first_names: string; call_name: string; last_name: string } {
   const words = name.trim().split(/\s+/)
-  const last = words.at(-1) ?? name
-  const first = words.slice(0, -1).join(' ') || last
-  return { first_names: first, call_name: words[0] ?? last, last_name: last }
+  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first_names: words.join(' '), call_name: words[0] ?? name, last_name: last }
 }

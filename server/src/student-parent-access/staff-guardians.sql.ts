@@ -1,7 +1,7 @@
 import type { GuardianDecisionKind } from '@studentgo/protocol/staff-guardians'
 import { sql } from 'kysely'
 import { statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 
 /** How a name begins as people look for it, by its parts: the whole name, or as it is shown, with the call name alone. */
 function hasNameLike(person: 'p' | 'g', q: string) {
@@ -22,7 +22,7 @@ export const studentsByName = statement((db, given: { q: string }) =>
       sql<boolean>`(${hasNameLike('p', given.q)} or exists (select from parent_access a
         join person g on g.id = a.parent_id where a.student_id = s.person_id and ${hasNameLike('g', given.q)}))`,
     )
-    .orderBy('p.last_name')
+    .orderBy(sortName('p'))
     .orderBy('p.call_name')
     .orderBy('p.id')
     .limit(20)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
-import { fullName } from '../platform/rows/full-name.ts'
+import { fullName, sortName } from '../platform/rows/full-name.ts'
 
 /** All rounds of a study right, the newest first. A study right has one for each school year. */
 export const roundsOf = statement((db, given: { studyRightId: number }) =>
@@ -62,7 +62,7 @@ export const readersOf = statement((db, given: { studyRightId: number }) =>
     .selectFrom('person as p')
     .innerJoin('staff as s', 's.person_id', 'p.id')
     .where(sql<boolean>`p.id in (select study_skills_readers(${given.studyRightId}, false))`)
-    .orderBy('p.last_name')
+    .orderBy(sortName('p'))
     .orderBy('p.call_name')
     .orderBy('p.id')
     .select([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type RowOf, statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 
 interface Ids {
   ids: number[]
@@ -43,7 +44,7 @@ export const teacherFacts = statement((db, given: Ids) =>
     .where('s.person_id', '=', sql<number>`any(${given.ids}::bigint[])`)
     .select(eb => [
       'p.id',
-      sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
+      fullName('p').as('name'),
       's.title',
       eb.case().when('s.is_public', '=', true).then(eb.ref('p.email')).end().as('email'),
       eb.case().when('s.is_public', '=', true).then(eb.ref('p.phone')).end().as('phone'),

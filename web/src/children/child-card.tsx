@@ -1,6 +1,7 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import type { Child } from '@studentgo/protocol/children'
 import { childHomePath } from '@studentgo/protocol/paths'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -22,9 +23,7 @@ export function ChildCard({ child, week, today }: Props) {
   return (
     <Card as="li" aria-labelledby={heading}>
       <h3 id={heading}>
-        <PortalLink to={childHomePath(child.studentId)}>
-          {child.callName} {child.lastName}
-        </PortalLink>
+        <PortalLink to={childHomePath(child.studentId)}>{fullNameOf(child)}</PortalLink>
       </h3>
       <ChildFacts child={child} week={week} today={today} under="h3" />
     </Card>

@@ -1,5 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { Child } from '@studentgo/protocol/children'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -35,7 +36,7 @@ function Shown({ child }: { child: Child }) {
   const isInUse = useScreensInUse()
   const [shown] = useWeeksOf([child], today)
   return (
-    <Page title={`${child.callName} ${child.lastName}`}>
+    <Page title={fullNameOf(child)}>
       <Card>
         <ChildFacts child={child} week={shown?.week} today={today} under="h1" />
         {child.basis === 'CONSENT' ? <Quiet small>{t('guardian.adult')}</Quiet> : null}

@@ -1,5 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { Address, PersonalField, PersonalInfo } from '@studentgo/protocol/personal-info'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -202,14 +203,14 @@ function Identity(props: GroupProps) {
             <Picture
               file={info.photo}
               query={fileQuery(info.personId, info.photo)}
-              alt={t('personalInfo.photo.of', { name: `${info.callName} ${info.lastName}` })}
+              alt={t('personalInfo.photo.of', { name: fullNameOf(info) })}
               className={style.photo}
             />
           )}
         </Fact>
         <Fact label={t('personalInfo.firstNames')}>{info.firstNames}</Fact>
         <Fact label={t('personalInfo.callName')}>{info.callName}</Fact>
-        <Fact label={t('personalInfo.lastName')}>{info.lastName}</Fact>
+        {info.lastName === '' ? null : <Fact label={t('personalInfo.lastName')}>{info.lastName}</Fact>}
         <Fact label={t('personalInfo.dateOfBirth')}>
           {info.dateOfBirth && formats.date(info.dateOfBirth)}
         </Fact>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
-import { fullName } from '../../platform/rows/full-name.ts'
+import { fullName, sortName } from '../../platform/rows/full-name.ts'
 import { roomCodesOf } from '../../platform/rows/room-codes.ts'
 import { lessonIdsOfStaff } from '../../staff-today/staff-today.sql.ts'
 import { isWorkplaceDay } from '../attendance/workplace.sql.ts'
@@ -37,7 +37,7 @@ export const rollOf = statement((db, given: { staffId: number; lessonId: number 
               and s.school_date between x.begin_date and x.end_date
               union select m.student_id from absence_mark m where m.session_id = s.id)`,
           )
-          .orderBy('p.last_name')
+          .orderBy(sortName('p'))
           .orderBy('p.call_name')
           .orderBy('p.id')
           .select(eb => [

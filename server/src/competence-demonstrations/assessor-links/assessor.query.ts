@@ -1,4 +1,5 @@
 import type { AssessorDemonstration } from '@studentgo/protocol/assessor'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { AssessorAccess } from '../../platform/access/assessor-access.ts'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { Problem } from '../../platform/http/problems.ts'
@@ -30,7 +31,7 @@ export async function demonstrationForAssessor(
   const part = await partsOfDemonstrations(context, curriculum, [row])
   return withoutNulls({
     assessorName: link.name,
-    studentName: `${link.callName} ${link.lastName}`,
+    studentName: fullNameOf(link),
     name: inLanguage(row.name, language),
     units: row.modules.map(module => inLanguage(module.name, language)),
     startDate: row.startDate,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import { fullName, sortName } from '../../platform/rows/full-name.ts'
 
 export type EventSessionRow = RowOf<typeof eventSessions>
 
 /** A teacher as students may know them: address and telephone only of staff who are public. */
 const teacherColumns = [
   'tp.id',
-  sql<string>`tp.call_name || ' ' || tp.last_name`.as('name'),
+  fullName('tp').as('name'),
   'ts.title',
   sql<string | null>`case when ts.is_public then tp.email end`.as('email'),
   sql<string | null>`case when ts.is_public then tp.phone end`.as('phone'),
@@ -32,7 +33,7 @@ export const eventFacts = statement((db, given: { ids: number[]; timeZone: strin
           .innerJoin('person as tp', 'tp.id', 'et.staff_id')
           .whereRef('et.event_id', '=', 'e.id')
           .select(teacherColumns)
-          .orderBy('tp.last_name')
+          .orderBy(sortName('tp'))
           .orderBy('tp.id'),
       ).as('teachers'),
       jsonArrayFrom(
@@ -117,7 +118,7 @@ function sessions(db: StatementBuilder) {
           .innerJoin('person as tp', 'tp.id', 't.staff_id')
           .whereRef('t.session_id', '=', 'es.id')
           .select(teacherColumns)
-          .orderBy('tp.last_name')
+          .orderBy(sortName('tp'))
           .orderBy('tp.id'),
       ).as('teachers'),
     ])

@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import type { StudyRightFacts } from '../../platform/access/study-rights.rules.ts'
 import { statement } from '../../platform/database/statement.ts'
-import { fullName } from '../../platform/rows/full-name.ts'
+import { fullName, sortName } from '../../platform/rows/full-name.ts'
 
 /** The students whom somebody may write to, of a group or of some who are named; the other is null. */
 interface Given {
@@ -26,7 +26,7 @@ export const recipientsAtDesk = statement((db, given: Given) =>
     .where(sql<boolean>`s.person_id in (select h.student_id
       from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
       where h.role = any(${given.roles}::text[]))`)
-    .orderBy('p.last_name')
+    .orderBy(sortName('p'))
     .orderBy('p.call_name')
     .orderBy('s.person_id')
     .select([

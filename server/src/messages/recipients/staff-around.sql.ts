@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { StaffRole } from '@studentgo/protocol/messages'
 import { sql } from 'kysely'
 import { type RowOf, type StatementBuilder, statement, together } from '../../platform/database/statement.ts'
-import { fullName } from '../../platform/rows/full-name.ts'
+import { fullName, sortName } from '../../platform/rows/full-name.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 import { isNotAnnulled } from '../../timetable/timetable.sql.ts'
 
@@ -108,7 +108,7 @@ const servicesOf = statement((db, given: AroundStudent) =>
   colleagues(db, given)
     .where('s.service', 'is not', null)
     .select('s.service')
-    .orderBy('p.last_name')
+    .orderBy(sortName('p'))
     .orderBy('p.id'),
 )
 

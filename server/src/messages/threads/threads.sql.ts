@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../../platform/database/statement.ts'
-import { fullName } from '../../platform/rows/full-name.ts'
+import { fullName, sortName } from '../../platform/rows/full-name.ts'
 import { hasWords } from '../../platform/rows/has-words.ts'
 
 /** Whoever reads, and the student whom their threads are about; staff have threads about many. */
@@ -85,7 +85,7 @@ function threadColumns(query: ReturnType<typeof threadsOf>, { personId }: AnyRea
         .innerJoin('person as op', 'op.id', 'o.person_id')
         .whereRef('o.thread_id', '=', 't.id')
         .where('o.person_id', '<>', personId)
-        .orderBy('op.last_name')
+        .orderBy(sortName('op'))
         .orderBy('op.id')
         .select([
           'op.id as personId',
@@ -133,7 +133,9 @@ export const threadsWithWords = statement((db, given: OfReader & { words: string
       sql<
         string[]
       >`array(select ${fullName('op')} from message_participant o join person op on op.id = o.person_id
-        where o.thread_id = t.id and o.person_id <> p.person_id order by op.last_name, op.id)`.as('names'),
+        where o.thread_id = t.id and o.person_id <> p.person_id order by ${sortName('op')}, op.id)`.as(
+        'names',
+      ),
     ]),
 )
 
@@ -188,7 +190,7 @@ const messagesOf = statement((db, given: Pick<OfReader, 'personId'> & { threadId
           .selectFrom('message_recipient as r')
           .innerJoin('person as rp', 'rp.id', 'r.person_id')
           .whereRef('r.message_id', '=', 'm.id')
-          .orderBy('rp.last_name')
+          .orderBy(sortName('rp'))
           .orderBy('rp.id')
           .select([
             'rp.id as personId',

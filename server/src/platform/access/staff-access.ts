@@ -1,5 +1,6 @@
 import type { Endpoint, StaffRole, Who } from '@studentgo/protocol/endpoint'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'
@@ -42,7 +43,7 @@ export function staffMember({ who }: Pick<Endpoint, 'who'>, visitor: Visitor): S
   if (visitor.kind !== 'STAFF' || roles.length === 0) throw new Problem('not-permitted')
   return {
     staffId: visitor.personId,
-    name: `${visitor.callName} ${visitor.lastName}`,
+    name: fullNameOf(visitor),
     held,
     roles,
     strong: isStrong(visitor.authenticationMethods),

@@ -1,5 +1,6 @@
 import { type Endpoint, type Scope, scopes, type Who } from '@studentgo/protocol/endpoint'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../database/database.ts'
@@ -256,7 +257,7 @@ function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method' | '
     reader: {
       kind: visitor.kind === 'PARENT' ? 'PARENT' : 'STUDENT',
       personId: visitor.personId,
-      name: `${visitor.callName} ${visitor.lastName}`,
+      name: fullNameOf(visitor),
     },
     method: isStrong(visitor.authenticationMethods) ? 'STRONG' : 'SESSION',
     signedInAt: visitor.authenticatedAt,

@@ -5,6 +5,7 @@ import {
   explainBody,
 } from '@studentgo/protocol/absences'
 import type { Child } from '@studentgo/protocol/children'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -141,7 +142,7 @@ function MarksOfChild({ child, marks }: OfChild) {
   const own = marks.map(mark => mark.id)
   return (
     <CheckboxGroup
-      label={`${child.callName} ${child.lastName}`}
+      label={fullNameOf(child)}
       options={marks.map(mark => ({
         value: mark.id,
         label: `${formats.shortWeekdayDate(mark.date)} ${formats.timeRange(mark.start, mark.end)} ${mark.educationEvent.name}`,

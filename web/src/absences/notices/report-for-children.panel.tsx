@@ -1,5 +1,6 @@
 import { notifyAbsence, notifyBody } from '@studentgo/protocol/absences'
 import type { Child } from '@studentgo/protocol/children'
+import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '#web/platform/api/call.ts'
@@ -99,7 +100,7 @@ function Who({ candidates }: { candidates: readonly Child[] }) {
     <>
       <CheckboxGroup
         label={t('guardian.report.who')}
-        options={candidates.map(one => ({ value: one.studentId, label: `${one.callName} ${one.lastName}` }))}
+        options={candidates.map(one => ({ value: one.studentId, label: fullNameOf(one) }))}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
