@@ -17,8 +17,10 @@ export function translationModules(): Plugin {
     resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const [area, language] = id.slice(prefix.length + 1).split('/')
-      return `export default ${JSON.stringify(textsOf(area ?? '', language as Language))}`
+      const [area = '', language] = id.slice(prefix.length + 1).split('/')
+      // In development a changed text is shown at once.
+      for (const name of readdirSync(join(folder, area))) this.addWatchFile(join(folder, area, name))
+      return `export default ${JSON.stringify(textsOf(area, language as Language))}`
     },
   }
 }

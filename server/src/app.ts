@@ -88,7 +88,7 @@ import { studentParentAccessRoutes } from './student-parent-access/student-paren
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { studySocialBenefitRoutes } from './study-social-benefit/study-social-benefit.routes.ts'
 import { timetableRoutes } from './timetable/timetable.routes.ts'
-import { loadTranslations } from './translations/translations.data.ts'
+import { loadTranslations, watchTranslations } from './translations/translations.data.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 
 const bodyLimitBytes = 256 * 1024
@@ -164,7 +164,7 @@ export async function makeApp({
   answerUnchanged(server)
   compressAnswers(server)
 
-  const translations = loadTranslations()
+  const translations = build?.serveSources === undefined ? loadTranslations() : watchTranslations()
   const openId = makeOpenIdClients(environment, clock)
   sessionRoutes(platform, openId)
   openIdRoutes(platform, openId)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, watch } from 'node:fs'
 import { type Language, languages } from '@studentgo/protocol/language'
 import { type Namespace, namespaceOf, translationAreas } from '@studentgo/protocol/translations'
 import * as z from 'zod'
@@ -30,4 +30,18 @@ export function loadTranslations(): Translations {
     }
   }
   return all
+}
+
+/** The same, changing with their files, for development; what cannot be read leaves the texts as they were, and says why. */
+export function watchTranslations(): Translations {
+  const texts = loadTranslations()
+  watch(folder, { recursive: true, persistent: false }, () => {
+    try {
+      Object.assign(texts, loadTranslations())
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error
+      process.stderr.write(`The texts stay as they were: ${reason}\n`)
+    }
+  })
+  return texts
 }
