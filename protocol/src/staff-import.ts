@@ -24,7 +24,7 @@ export type FaultGroup = z.infer<typeof faultGroup>
 export const endingKinds = ['PEOPLE', 'STUDY_RIGHTS', 'PLANS', 'ENROLMENTS', 'LESSONS', 'MARKS'] as const
 export const cutSigns = ['HEADER_ONLY', 'LAST_LINE_CUT', 'MUCH_SMALLER'] as const
 
-/** What would end, and why the export looks like a part of one. */
+/** What would end or come twice, and why the export looks like a part of one. */
 export const importBrake = z.object({
   isTooMuch: z.boolean(),
   endings: z.array(
@@ -39,6 +39,8 @@ export const importBrake = z.object({
   signs: z.array(
     z.object({ file: z.string(), sign: z.enum(cutSigns), rows: count, rowsBefore: z.optional(count) }),
   ),
+  /** How many of the people who would be created another source knows; undefined where they are few. */
+  doubles: z.optional(z.object({ known: count, of: count, source: z.string() })),
 })
 export type ImportBrake = z.infer<typeof importBrake>
 
@@ -207,7 +209,7 @@ export const applyImport = endpoint({
   summary: 'Applies an import, or takes one back, after its trial; a fresh sign-in where so much would end',
   params: ofImport,
   body: z.strictObject({
-    /** «Yes, end them»: goes on although so much would end that the export looks broken. */
+    /** «Yes, do it»: goes on although so much would end, or come twice, that the export looks broken. */
     acceptEndings: z.boolean(),
   }),
   reply: deskImport,

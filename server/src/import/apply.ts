@@ -50,6 +50,7 @@ export async function applyRecords(
   const run: Run = { db, prefix, now, today, timeZone, hashes: new Map(), storedFiles, progress, warn }
   const tallies = new Map<string, Counts>()
   await prepare(db)
+  const firstPersonId = await nextPersonId(db)
   const { providerName, ...lists } = records
   const given: Record<string, Iterable<object> | undefined> = lists
   for (const [list, table] of Object.entries<Table<object>>(tables)) {
@@ -65,7 +66,7 @@ export async function applyRecords(
     )
   }
   if (providerName) await nameProvider(db, providerName)
-  await noteRun(db, options, sumOf(tallies))
+  await noteRun(db, options, sumOf(tallies), firstPersonId)
   return tallies
 }
 
@@ -99,13 +100,20 @@ export async function hasRunBefore(db: Db, source: string): Promise<boolean> {
   return run !== undefined
 }
 
-async function noteRun(db: Db, options: ApplyOptions, sum: Counts): Promise<void> {
+/** A number that no person has who is here already. */
+async function nextPersonId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from person`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+async function noteRun(db: Db, options: ApplyOptions, sum: Counts, firstPersonId: number): Promise<void> {
   await db
     .insertInto('import_run')
     .values({
       source: options.source,
       started_at: options.now,
       finished_at: options.finishedAt?.() ?? options.now,
+      first_person_id: firstPersonId,
       ...sum,
     })
     .execute()

@@ -93,12 +93,15 @@ export async function judgeTables(
   const unread = nothingUnread()
   const sizes = new Map<string, FileSize>()
   const refuse = (refusal: Refusal) => refusals.push(refusal)
-  const context = { refuse, progress, unread, sizes, ...(mending ? { failed } : {}) }
+  const unreadColumns: Refusal[] = []
+  const warn = (warning: Refusal) => unreadColumns.push(warning)
+  const context = { refuse, warn, progress, unread, sizes, ...(mending ? { failed } : {}) }
   const folder = await readFolder(sources, context)
   const school = indexSchool(folder, today, timeZone)
   const alsoFaults = mending ? await mending.alsoFaults(source, folder) : []
   const faults = refusals.concat(judge(school, unread), alsoFaults)
-  return { school, failed, sizes, faults, warnings: planSums(folder, unread).warnings }
+  const warnings = planSums(folder, unread).warnings
+  return { school, failed, sizes, faults, warnings, unreadColumns }
 }
 
 /** Reads the tables of a source and checks them in the same way. */
@@ -109,11 +112,11 @@ export async function checkTables(
 ): Promise<CheckedTables> {
   const { today, timeZone, mending } = options
   const { source } = tables
-  const { school, failed, sizes, faults, warnings: found } = await judgeTables(tables, options)
+  const { school, failed, sizes, faults, unreadColumns, warnings: found } = await judgeTables(tables, options)
   const { folder } = school
   const about = { source, sizes }
   const all = faults.filter(isOurs)
-  const warnings = inOrder(found.filter(isOurs))
+  const warnings = inOrder([...unreadColumns, ...found].filter(isOurs))
   if (all.length === 0) return { ...about, kind: 'ACCEPTED', warnings, school, mending: nothingMended }
   const refused: CheckedTables = { ...about, kind: 'REFUSED', warnings, refusals: inOrder(all) }
   if (mending === undefined || all.some(fault => fault.isWhole)) return refused
@@ -130,7 +133,7 @@ export async function checkTables(
   return {
     ...about,
     kind: 'ACCEPTED',
-    warnings: inOrder(mended.warnings.concat(sums)),
+    warnings: inOrder([...unreadColumns.filter(isOurs), ...mended.warnings, ...sums]),
     school: indexSchool(folder, today, timeZone),
     mending: { ...mended, leftOut: inOrder(mended.leftOut) },
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import { judgeEndings } from './brake/brake.rules.ts'
+import { areDoubles, judgeEndings } from './brake/brake.rules.ts'
+import { doublesOf } from './brake/doubles.query.ts'
 import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
@@ -67,8 +68,11 @@ export async function importDated(
   const { leftOut, repairs } = checked.mending
   report.leftOut = leftOut
   const records = recordsOf(checked.school)
+  const { folder } = checked.school
   const brake = judgeEndings(await endingsOf(db, records, { source, now, timeZone }), sizes, before)
-  const named = { path: filesFolder, folder: checked.school.folder }
+  const doubles = await doublesOf(db, source, folder)
+  if (areDoubles(doubles, last === undefined)) Object.assign(brake, { doubles, isTooMuch: true })
+  const named = { path: filesFolder, folder }
   const pack = () => packFolder({ present, sizes, repairs })
   return writeChecked(database, { report, records, brake, named, pack }, options)
 }

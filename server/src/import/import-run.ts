@@ -1,12 +1,11 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { sql } from 'kysely'
 import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
 import { wantRoom } from '../platform/database/room.ts'
 import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
-import type { Brake } from './brake/brake.rules.ts'
+import { type Brake, isTooMuch } from './brake/brake.rules.ts'
 import type { MendingOptions } from './check-folder.ts'
 import type { Differences, Naming } from './difference/differences.sql.ts'
 import { watchDifferences } from './difference/watch-differences.ts'
@@ -14,13 +13,12 @@ import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { TellProgress } from './engine/progress.ts'
 import type { ImportReport } from './engine/report.ts'
 import type { Counts, StoredPicture } from './engine/run.ts'
-import type { Rows } from './engine/store/row-store.ts'
-import type { Folder, Row } from './files.ts'
 import { type KeptFile, keepHistory } from './history/import-history.command.ts'
 import { previousRows } from './history/import-history.query.ts'
 import { announceNews } from './news/announce-news.command.ts'
 import type { Only } from './part/only.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
+import { type Incomers, takenNames } from './people/taken-names.query.ts'
 import { unknownCodes } from './personal-info/unknown-codes.query.ts'
 import type { SchoolRecords } from './records.ts'
 import { type NamedFiles, storeFiles } from './store-files.ts'
@@ -44,6 +42,8 @@ export interface ImportOptions {
   mapping?: string | undefined
   /** Goes on although so much would end that the export looks broken. */
   acceptEndings?: boolean | undefined
+  /** Goes on although most of the people whom it brings are known from another source. */
+  acceptDoubles?: boolean | undefined
   progress?: TellProgress | undefined
   /** A trial says of each kind which rows come, change and end, the first of them. */
   showDifferences?: Naming | undefined
@@ -80,7 +80,9 @@ export async function writeChecked(
   const { now, timeZone, dryRun, finishedAt, progress = () => undefined } = options
   const { source, warnings } = report
   report.brake = brake
-  if (brake.isTooMuch && !options.acceptEndings) {
+  const { acceptEndings = false, acceptDoubles = false } = options
+  const isRefused = (!acceptEndings && brake.endings.some(isTooMuch)) || (!acceptDoubles && brake.doubles)
+  if (isRefused) {
     report.isBraked = true
     if (!dryRun) return report
   }
@@ -99,7 +101,9 @@ export async function writeChecked(
     ...(part ? { part } : {}),
     ...watch,
   }
-  const keep = (tx: Db) => keepHistory(tx, source, packed, new Map([...attached, ...files.stored]))
+  const keep = async (tx: Db) => {
+    if (!dryRun) await keepHistory(tx, source, packed, new Map([...attached, ...files.stored]))
+  }
   try {
     return { ...report, ...differences, tallies: await writeRecords(database, records, apply, options, keep) }
   } catch (error) {
@@ -113,7 +117,7 @@ export async function writeChecked(
 export function mendingBy(db: Db, filesFolder: string, options: ImportOptions): MendingOptions {
   return {
     previousOf: source => previousRows(db, source),
-    alsoFaults: (source, folder) => faultsHere(db, source, folder, filesFolder, options),
+    alsoFaults: (source, folder) => faultsHere(db, { source, folder }, filesFolder, options),
   }
 }
 
@@ -127,17 +131,16 @@ export function differencesFor({
   return { differences: { differences }, watch: { watch: watchDifferences(differences, showDifferences) } }
 }
 
-/** What only the portal sees: user names of others, and files that are not there or can not be taken. */
+/** What only the portal sees: names that others have, and files that are not there or cannot be taken. */
 async function faultsHere(
   db: Db,
-  source: string,
-  folder: Folder,
+  incomers: Incomers,
   path: string,
   options: ImportOptions,
 ): Promise<Refusal[]> {
-  const taken = await takenUsernames(db, prefixOf(source), folder.users)
+  const { folder } = incomers
   const { refusals } = await storeFiles(db, { path, folder }, { ...options, dryRun: true })
-  return [...taken, ...refusals, ...(await unknownCodes(db, folder))]
+  return [...(await takenNames(db, incomers)), ...refusals, ...(await unknownCodes(db, folder))]
 }
 
 /** Writes records and tells people of them in one transaction; a dry run takes it back. */
@@ -179,7 +182,7 @@ export async function writeRecords(
       await tellOfLessons(written)
       await tellOfStudies(written)
     }
-    if (!dryRun) await keep(transaction)
+    await keep(transaction)
     await wantRoom(database)
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
@@ -189,28 +192,13 @@ export async function writeRecords(
   }
 }
 
-/** A user name that somebody from elsewhere has in this portal. */
-async function takenUsernames(db: Db, prefix: string, users: Rows<Row<'users'>>): Promise<Refusal[]> {
-  const names = users.flatMap(user => user.username ?? [])
-  const { rows } = await sql<{ username: string }>`select a.username from account a
-    join person p on p.id = a.person_id
-    where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
-      and not coalesce(starts_with(p.source_id, ${prefix}), false)`.execute(db)
-  if (rows.length === 0) return []
-  const taken = new Set(rows.map(row => row.username))
-  return users
-    .filter(user => user.username !== null && taken.has(user.username))
-    .map(user => ({
-      file: 'users.csv',
-      line: user.line,
-      column: 'username',
-      reason: `${user.username} is taken by somebody who is not from this source`,
-    }))
-}
-
-/** What only the database can see, a learner number that another source has brought for example. */
+/**
+ * A rule of the database that the checks of the files do not know. Its words hold cells of others and say nothing of a
+ * file, so they are not in the report.
+ */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (!databaseErrorCode(error)?.startsWith('23') || !(error instanceof Error)) return undefined
-  const detail = 'detail' in error && typeof error.detail === 'string' ? ` ${error.detail}` : ''
-  return { file: 'database', reason: `${error.message}.${detail}` }
+  const rule = 'constraint' in error && typeof error.constraint === 'string' ? ` (${error.constraint})` : ''
+  const reason = `a row goes against what is in the portal already${rule}. Report this to the makers of the portal`
+  return { file: 'the whole folder', reason }
 }

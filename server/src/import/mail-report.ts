@@ -1,4 +1,5 @@
 import type { Letter, Mailer } from '../platform/mail/mailer.ts'
+import { describeDoubles } from './brake/brake.rules.ts'
 import { withoutControls } from './engine/report.ts'
 import type { ReportData } from './engine/report-files.ts'
 
@@ -34,10 +35,11 @@ function linesOf({ exitCode, kinds, faults, leftOut, warnings, brake, outcome }:
   const counts = Object.entries(kinds).map(
     ([kind, one]) => `${kind}: ${one.created} created, ${one.updated} updated, ${one.ended} ended`,
   )
-  const endings = outcome === 'STOPPED_BY_BRAKE' ? (brake?.endings ?? []) : []
+  const { endings = [], doubles } = (outcome === 'STOPPED_BY_BRAKE' && brake) || {}
   return [
     `Exit code ${exitCode}`,
     ...endings.map(one => `${one.kind}: ${one.ending} of ${one.standing} would end`),
+    ...(doubles ? [describeDoubles(doubles)] : []),
     ...placesOf('Faults', faults),
     ...placesOf('Left out', leftOut),
     ...placesOf('Warnings', warnings),

@@ -29,7 +29,7 @@ import { writeTemplate } from './template/write-template.ts'
 import { whyNotRun } from './thread/why-not-run.ts'
 import { undoImport } from './undo-import.ts'
 
-const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
+const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--accept-doubles] [--source=<name>]
     [--only=class:<id> | --only=person:<id>] [--mapping=<file>]
     [--report=<file without ending>] [--mail=<address>[,<address>]]
 npm run import -- --rest=<address of a server> --source=<name> [<folder or zip beside it>]
@@ -60,6 +60,7 @@ async function run(): Promise<number> {
     options: {
       'dry-run': { type: 'boolean', default: false },
       'accept-endings': { type: 'boolean', default: false },
+      'accept-doubles': { type: 'boolean', default: false },
       source: { type: 'string' },
       report: { type: 'string' },
       only: { type: 'string' },
@@ -135,6 +136,7 @@ async function run(): Promise<number> {
         only,
         mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
         acceptEndings: values['accept-endings'],
+        acceptDoubles: values['accept-doubles'],
         showDifferences: values.report === undefined ? undefined : ('NAMES' as const),
         progress: (progress: Progress) => console.error(lineOf(progress)),
       }

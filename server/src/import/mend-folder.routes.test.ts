@@ -49,7 +49,7 @@ const faultyAtFirst: Record<string, Change> = {
   protected: folder => withMore(folder, 'ext_people', { sourcedId: 's1', nonDisclosure: 'kyllä' }),
   news: folder => withMore(folder, 'ext_news', piece),
   twice: folder => withMore(folder, 'users', { ...folder.users?.[0], givenName: 'Muu', username: 'muu' }),
-  fresh: user('s2', { familyName: '' }),
+  fresh: user('s2', { givenName: '' }),
 }
 /** How these come first, and what is wrong with them later. */
 const faultyLater: Record<string, [first: Change, later: Change]> = {
@@ -167,7 +167,7 @@ describe('a faulty row', () => {
 
   test('that is new is left out with all that hangs on it, and each is named', async () => {
     const { leftOut } = toldOf('fresh', 0)
-    expect(leftOut).toContain('users.csv line 5, familyName: is empty')
+    expect(leftOut).toContain('users.csv line 5, givenName: is empty')
     expect(leftOut).toContain('enrollments.csv line 3, userSourcedId: s2 is not in users.csv')
     // All five of each school but two: of fresh and of switch.
     const schools = Object.keys({ ...faultyAtFirst, ...faultyLater }).length

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { OpenDatabase } from '../platform/database/database.ts'
+import { prefixOf } from './apply.ts'
 import { checkFolder } from './check-folder.ts'
 import { csvOf } from './engine/csv-text.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
@@ -11,10 +12,12 @@ import { noteUndo } from './history/import-history.command.ts'
 import { attachmentsOf, contentOf, lastRunOf } from './history/import-history.query.ts'
 import { differencesFor, type ImportOptions, refusalOfDatabase, writeRecords } from './import-run.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
+import { removeNewcomers } from './remove-newcomers.command.ts'
 
 /**
- * Takes back the last import of a source: brings the portal in step with what the source had said before. What only the
- * last import knew ends as if the source no longer had it; what people have done since stays, as after every import.
+ * Takes back the last import of a source: brings the portal in step with what the source had said before. People whom
+ * only the last import had brought are removed; what else only it knew ends as if the source no longer had it, and so do
+ * people for whom somebody has done something since.
  * Answers what happened; `refusals` say why it can not be done.
  */
 export async function undoImport(
@@ -65,7 +68,18 @@ export async function undoImport(
   const records = withEmptyLists(known ?? {}, brought)
   report.notes.push(`takes back the import of ${last.finishedAt}`)
   try {
-    const tallies = await writeRecords(database, records, apply, options, tx => noteUndo(tx, source, last.id))
+    const isFirstRun = before === undefined
+    const firstPersonId = isFirstRun ? 0 : last.firstPersonId
+    let removed = 0
+    const tallies = await writeRecords(database, records, apply, options, async tx => {
+      if (firstPersonId !== null) {
+        const newcomers = { prefix: prefixOf(source), firstPersonId, isFirstRun }
+        removed = await removeNewcomers(tx, newcomers)
+      }
+      if (!dryRun) await noteUndo(tx, source, last.id)
+    })
+    if (removed > 0)
+      report.notes.push(`removes ${removed.toLocaleString('en')} people whom only it had brought`)
     return { ...report, ...differences, tallies }
   } catch (error) {
     const refusal = refusalOfDatabase(error)

@@ -6,8 +6,13 @@ import { testNow, testTimeZone } from '../world/test-time.ts'
 import type { World } from '../world/world.ts'
 import { inFolder, type SampleFolder } from './sample-folder.ts'
 
-/** At the moment of the tests, with passwords hashed to «hash». */
-export const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
+/** At the moment of the tests, with passwords hashed to «hash». One sample school is in many sources of a world. */
+export const usual = {
+  now: new Date(testNow),
+  timeZone: testTimeZone,
+  hash: async () => 'hash',
+  acceptDoubles: true,
+}
 
 /** Imports a folder of a source into the school of a test, at the moment of the tests. Passwords are hashed to «hash». */
 export function importSample(

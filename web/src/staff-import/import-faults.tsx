@@ -46,9 +46,18 @@ function Brake({ brake }: { brake: ImportBrake }) {
   const formats = useFormats()
   const readable = useReadable()
   return (
-    <Notice tone="changed" title={t('staffImport.brake')}>
+    <Notice tone="changed" title={t(brake.doubles ? 'staffImport.isNewSchool' : 'staffImport.brake')}>
       <Stack>
-        <p>{t('staffImport.brakeWhy')}</p>
+        {brake.doubles ? (
+          <p>
+            {t('staffImport.doubles', {
+              known: formats.number(brake.doubles.known),
+              total: formats.number(brake.doubles.of),
+              source: brake.doubles.source,
+            })}
+          </p>
+        ) : null}
+        {brake.endings.length === 0 ? null : <p>{t('staffImport.brakeWhy')}</p>}
         <RowList>
           {brake.endings.map(({ kind, standing, ending, examples }) => (
             <Row key={kind}>

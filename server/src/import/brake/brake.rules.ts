@@ -19,12 +19,21 @@ export interface CutSign {
   rowsBefore: number | undefined
 }
 
-/** What a run would end, and whether somebody has to say yes to that. */
+/** How many of the people that a run would create another source knows already. */
+export interface Doubles {
+  known: number
+  of: number
+  source: string
+}
+
+/** What a run would end or bring a second time, and whether somebody has to say yes to that. */
 export interface Brake {
   endings: Ending[]
-  /** True when so much would end that the export is rather broken than right. */
+  /** True when so much would end, or come twice, that the export is rather broken than right. */
   isTooMuch: boolean
   signs: CutSign[]
+  /** People who would be in the portal twice; undefined where they are too few to be a mistake. */
+  doubles?: Doubles
 }
 
 const mostShare = 0.05
@@ -36,6 +45,14 @@ const fewestBefore = 10
 /** True of so many endings that the export is rather broken than right. */
 export function isTooMuch({ standing, ending }: Pick<Ending, 'standing' | 'ending'>): boolean {
   return ending >= fewest && ending > mostShare * standing
+}
+
+/**
+ * True where most of the people whom a source would create are known from another. Of a source that has come before so
+ * many are needed as an export that ends too much has: the one student who moves from one school to the other is none.
+ */
+export function areDoubles({ known, of }: Doubles, isFirstRun: boolean): boolean {
+  return known > of / 2 && known >= (isFirstRun ? 1 : fewest)
 }
 
 /** Judges what would end, and looks for signs of an export that was cut off. */
@@ -71,8 +88,9 @@ const words: Record<EndingKind, string> = {
 }
 
 /** What would end and why that looks wrong, in lines for a report. */
-export function describeBrake({ endings, signs }: Brake): string[] {
+export function describeBrake({ endings, signs, doubles }: Brake): string[] {
   return [
+    ...(doubles === undefined ? [] : [describeDoubles(doubles)]),
     ...endings.map(({ kind, standing, ending, examples }) => {
       const more = ending - examples.length
       const named = [...examples, ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])].join(', ')
@@ -81,6 +99,12 @@ export function describeBrake({ endings, signs }: Brake): string[] {
     }),
     ...signs.map(describeSign),
   ]
+}
+
+/** Where people would come twice, and what to do about it, as a line for a report. */
+export function describeDoubles({ known, of, source }: Doubles): string {
+  const [some, all] = [known.toLocaleString('en'), of.toLocaleString('en')]
+  return `${some} of ${all} new people are known from ${source}: is it a new school? If it is ${source}, import it with --source=${source}; if it is new, with --accept-doubles`
 }
 
 function describeSign({ file, sign, rows, rowsBefore }: CutSign): string {

@@ -1,6 +1,7 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { fullName } from '../../platform/rows/full-name.ts'
 import { prefixOf } from '../apply.ts'
 import { TextPool } from '../engine/store/text-pool.ts'
 import type { SourceRecords } from '../engine/table.ts'
@@ -60,8 +61,7 @@ function counts(records: SchoolRecords, { source, now, timeZone }: Moment): Coun
   const prefix = prefixOf(source)
   const start = prefix.length + 1
   const today = schoolDateOf(now, timeZone)
-  const person = (id: string) =>
-    sql`(select p.call_name || ' ' || p.last_name from person p where p.id = ${sql.ref(id)})`
+  const person = (id: string) => sql`(select ${fullName('p')} from person p where p.id = ${sql.ref(id)})`
   const classOf = (id: string) =>
     sql`(select coalesce(e.code || ' ', '') || (e.name ->> 'fi') from education_event e where e.id = ${sql.ref(id)})`
   return [

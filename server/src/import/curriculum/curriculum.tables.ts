@@ -40,7 +40,7 @@ export const requirements = tableOf(files.requirements, {
 /** What is gone stays behind the others: one that is there already may now stand where it stood. */
 function makeRoom(run: Run, table: AnyTable): Promise<number> {
   return changeRows(
-    run,
+    run.db,
     sql`update requirement t set position = 1000000 + t.id from ${stageOf(table)} s
       where s.module_id = t.module_id and s.position = t.position and s.source_id is distinct from t.source_id
         and starts_with(t.source_id, ${run.prefix})

@@ -59,7 +59,7 @@ export const demonstrations = tableOf(files.demonstrations, {
 
 function linkAttempts(run: Run, table: AnyTable): Promise<number> {
   return changeRows(
-    run,
+    run.db,
     sql`update demonstration t set previous_id = p.id
       from ${stageOf(table)} s left join demonstration p on p.source_id = ${run.prefix}::text || s.previous_source
       where t.source_id = s.source_id and t.previous_id is distinct from p.id`,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../platform/rows/full-name.ts'
 import type { TableColumn } from '../engine/column.ts'
 import type { Run } from '../engine/run.ts'
 import {
@@ -35,7 +36,7 @@ export type Naming = 'NAMES' | 'IDS'
 
 /** Within the brackets of a query that has the person as `x`. */
 function personOf(run: Run, naming: Naming): RawBuilder<unknown> {
-  const name = sql`x.call_name || ' ' || x.last_name`
+  const name = fullName('x')
   if (naming === 'NAMES') return name
   return sql`case when exists (select from staff w where w.person_id = x.id) then ${name}
     when starts_with(x.source_id, ${run.prefix}) then substr(x.source_id, ${run.prefix.length + 1}::int)

@@ -67,12 +67,15 @@ export const maybeFile = maybeText(120)
   .check(isFileName, notFileName)
   .check(isKnownKind, notKnownKind)
 
+/** Begins the name of an account whose own name another has got. */
+export const heldBack = '#'
+
 /** A user name is the same in capitals. */
 export const username = plain(
   maybeCell(254).transform(name => name?.toLowerCase() ?? null),
   'text',
   'text ≤ 254',
-)
+).check(name => !name.startsWith(heldBack), `begins with ${heldBack}`)
 
 /** Text in Finnish, and in Swedish and English where there is a translation. */
 function translated<Cell, Stored>(
@@ -164,7 +167,12 @@ export const day = plain(neededCell(10), 'date', 'day').check(isDay, notDay)
 export const maybeDay = plain(maybeCell(10), 'date', 'day').check(isDay, notDay)
 
 const isInstant = (value: string) => z.iso.datetime({ offset: true }).safeParse(value).success
-const notInstant = 'is not an instant with offset like 2026-08-10T08:15:00+03:00'
+/** Follows a time of day that does not come, because the clock was put forward over it. */
+export const skippedHour = 'does not exist: the clock is put forward over that hour'
+const notInstant = (cell: unknown) =>
+  typeof cell === 'string' && cell.endsWith(skippedHour)
+    ? cell
+    : 'is not an instant with offset like 2026-08-10T08:15:00+03:00'
 export const instant = plain(neededCell(40), 'timestamptz', 'instant').check(isInstant, notInstant)
 export const maybeInstant = plain(maybeCell(40), 'timestamptz', 'instant').check(isInstant, notInstant)
 

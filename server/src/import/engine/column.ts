@@ -55,6 +55,8 @@ export interface ColumnFacts extends Omit<TableColumn<unknown>, 'value'> {
   doc?: string
   refersTo?: Target
   role?: 'student' | 'staff'
+  /** The header must have the column although its cells may be empty. */
+  inHeader?: boolean
   /** The column of the same row that this one may not come before. */
   notBefore?: { column: string; reason: 'NAME' | 'VALUES' }
   /** The column comes three times: as it is in Finnish, with `Sv` and with `En`. */
@@ -125,6 +127,11 @@ export class Column<
     return this.with({ once: true })
   }
 
+  /** Must be in the header although its cells may be empty: without it all of them would be. */
+  inHeader() {
+    return this.with({ inHeader: true })
+  }
+
   /** Every id must be in that file. */
   in(file: Target) {
     return this.with({ refersTo: file })
@@ -139,10 +146,14 @@ export class Column<
     return this.with({ notBefore: { column, reason } })
   }
 
-  /** Refuses a cell that is not empty and fails the test. */
-  check(test: (value: NonNullable<Cell>) => boolean, reason: string) {
+  /** Refuses a cell that is not empty and fails the test; the reason is a text or follows from the cell. */
+  check(
+    test: (value: NonNullable<Cell>) => boolean,
+    reason: string | ((cell: unknown) => string),
+  ): Column<Cell, Stored, To, Translated> {
     const isFine = (value: Cell) => value === null || value === undefined || test(value)
-    const schema = this.schema.refine(isFine, { error: reason, abort: true })
+    const error = typeof reason === 'string' ? reason : (issue: { input?: unknown }) => reason(issue.input)
+    const schema = this.schema.refine(isFine, { error, abort: true })
     return new Column(schema, this.facts, this.store, this.target, this.translated)
   }
 

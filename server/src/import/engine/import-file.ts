@@ -77,7 +77,9 @@ export function importFile<Name extends string, Given extends Columns>(
     shape[`${column}Sv`] = facts.translation
     shape[`${column}En`] = facts.translation
   }
-  const needed = Object.entries(shape).filter(([, schema]) => !schema.safeParse('').success)
+  const isNeeded = (column: string, schema: z.ZodType) =>
+    given[column]?.facts.inHeader === true || !schema.safeParse('').success
+  const needed = Object.entries(shape).filter(([column, schema]) => isNeeded(column, schema))
   return {
     name,
     columns,

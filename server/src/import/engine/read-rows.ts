@@ -10,6 +10,8 @@ export interface ReadContext {
   unread: Unread
   /** What was read of each file, by name without `.csv`. */
   sizes?: Map<string, FileSize>
+  /** Hears of columns that were not read. */
+  warn: (warning: Refusal) => void
   /** Takes the rows that were refused, as they were written. */
   failed?: FailedRow[]
 }
@@ -43,9 +45,9 @@ export function nothingUnread(): Unread {
 }
 
 /**
- * Reads one file as it is declared. The header must have every column that can not be empty and none that
- * nobody knows (`metadata.…` is the standard's place for those); a row that fails is refused with every faulty
- * column, and an id that comes twice with both lines. Answers the rows that passed and are not to be deleted.
+ * Reads one file as it is declared. The header must have every column that cannot be empty; those that nobody knows are
+ * skipped, unless one looks like a known column that is missing. A row that fails is refused with every faulty column, and
+ * an id that comes twice with both lines. Answers the rows that passed and are not to be deleted.
  */
 export async function readRows(
   source: CsvSource,
@@ -67,8 +69,11 @@ export async function readRows(
   for await (const { line, cells } of source(refuseLost, context.progress)) {
     if (header === undefined) {
       header = canonicalHeader(cells, schema.shape)
-      const faults = headerFaults(header, schema.shape, needed)
+      const known = new Set(Object.keys(schema.shape))
+      const faults = headerFaults(header, known, needed)
       for (const fault of faults) refuseLost({ file, line, ...fault })
+      const unread = unreadColumns(header, known)
+      if (unread !== undefined) context.warn({ file, line, reason: unread })
       if (faults.length > 0) return rows
       const columns = header
       places = Object.keys(schema.shape).map(column => columns.indexOf(column))
@@ -121,19 +126,29 @@ function wrongCount(cells: readonly string[], header: readonly string[]): string
   return isRight ? undefined : `has ${cells.length} cells where the header has ${header.length}`
 }
 
-function headerFaults(header: readonly string[], known: object, needed: ReadonlySet<string>): HeaderFault[] {
+function headerFaults(
+  header: readonly string[],
+  known: ReadonlySet<string>,
+  needed: ReadonlySet<string>,
+): HeaderFault[] {
   const columns = new Set<string>()
   const repeated = new Set<string>()
   for (const column of header) (columns.has(column) ? repeated : columns).add(column)
-  const isKnown = (column: string) =>
-    Object.hasOwn(known, column) || column.toLowerCase().startsWith('metadata.')
+  const missing = [...known].filter(column => !columns.has(column))
   return [
+    ...[...columns]
+      .filter(column => !known.has(column))
+      .flatMap(column => {
+        const meant = missing.find(name => looksLike(column, name))
+        return meant === undefined
+          ? []
+          : [{ column, reason: `is no column of this file; write ${meant} if it is that` }]
+      }),
     ...eachOrMore(
-      [...columns].filter(column => !isKnown(column)),
-      'is no column of this file',
-      'are no columns of this file',
+      [...repeated].filter(column => known.has(column)),
+      'is in the header twice',
+      'are in the header twice',
     ),
-    ...eachOrMore([...repeated], 'is in the header twice', 'are in the header twice'),
     ...eachOrMore(
       [...needed].filter(column => !columns.has(column)),
       'is missing from the header',
@@ -141,6 +156,32 @@ function headerFaults(header: readonly string[], known: object, needed: Readonly
     ),
   ]
 }
+
+/** What is said of the columns of a vendor's own, which nobody knows; `metadata.…` is the standard's place for those. */
+function unreadColumns(header: readonly string[], known: ReadonlySet<string>): string | undefined {
+  const unknown = new Set(header.filter(column => !known.has(column) && !/^(metadata\..*)?$/i.test(column)))
+  if (unknown.size === 0) return undefined
+  const named = [...unknown].slice(0, mostColumnsNamed)
+  const more = unknown.size - named.length
+  const which = more === 0 ? named.join(', ') : `${named.join(', ')} and ${more.toLocaleString('en')} more`
+  return `${which}: unknown here, so not read`
+}
+
+/** True of a name that is another but for capitals and separators, or for one letter that is more, less, other or turned. */
+export function looksLike(written: string, known: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+  const [a, b] = [plain(written), plain(known)]
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, wanted] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && wanted.length <= 1) return b.length > shortest || left === wanted
+  return left.length === 2 && left === [...wanted].toReversed().join('')
+}
+
+/** Names of so few letters are like too many others. */
+const shortest = 4
 
 type HeaderFault = Pick<Refusal, 'column' | 'reason'>
 

@@ -57,7 +57,7 @@ const outcomes: Record<ReportData['outcome'], string> = {
   APPLIED: 'Everything was taken',
   APPLIED_WITHOUT_SOME_ROWS: 'Taken without some rows; what was known of them stays',
   REFUSED: 'Refused: nothing was written',
-  STOPPED_BY_BRAKE: 'Stopped, because so much would end: nothing was written',
+  STOPPED_BY_BRAKE: 'Stopped, because so much would end or come twice: nothing was written',
 }
 
 const mostLinesShown = 10
@@ -85,7 +85,7 @@ td, li { overflow-wrap: anywhere; }
 <p><strong>${safe(outcomes[outcome])}.</strong>${dryRun ? ' This was a dry run: nothing was written.' : ''}</p>
 ${listOf('Notes', notes)}
 ${listOf('Why it looks like a part of an export', outcome === 'REFUSED' ? signsOf(brake) : [])}
-${listOf('What would end', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
+${listOf('What would end or come twice', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
 ${faultsOf('Faults', faults)}
 ${faultsOf('Rows left out', leftOut)}
 ${faultsOf('Warnings', warnings)}

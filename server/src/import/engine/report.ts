@@ -1,4 +1,4 @@
-import { type Brake, describeBrake } from '../brake/brake.rules.ts'
+import { type Brake, describeBrake, isTooMuch } from '../brake/brake.rules.ts'
 import type { Differences } from '../difference/differences.sql.ts'
 import { describeFaults, type Refusal } from './fault-groups.rules.ts'
 import { type Counts, sumOf } from './run.ts'
@@ -21,7 +21,7 @@ export interface ImportReport {
   differences?: ReadonlyMap<string, Differences>
   /** What ends, and signs of a cut export; undefined where the folder was refused before that was known. */
   brake?: Brake
-  /** So much would end that nothing was written, or of a dry run, that nothing would be. */
+  /** So much would end or come twice that nothing was written, or of a dry run, that nothing would be. */
   isBraked: boolean
 }
 
@@ -62,7 +62,11 @@ function linesOf(report: ImportReport): string[] {
     lines.push(`${counted(rows, 'row')} ${verb} left out; what was known of them stays.`)
   }
   if (brake !== undefined && isBraked) {
-    lines.push(...describeBrake(brake), `This looks like a part of an export; nothing was written. ${goOn}`)
+    const isCut = brake.endings.some(isTooMuch)
+    lines.push(...describeBrake(brake))
+    lines.push(
+      isCut ? `This looks like a part of an export; nothing was written. ${goOn}` : 'Nothing was written.',
+    )
     if (!dryRun) return lines
   }
   for (const [kind, counts] of tallies) lines.push(`${kind}: ${describeCounts(counts)}`)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
 import type { Counts, Run } from './run.ts'
 import { columnsOf, type ListPart, type NamedColumn, stageKeys, stageRows } from './stage.sql.ts'
 import type { AnyTable, Table } from './table.ts'
@@ -17,8 +18,8 @@ export type Watch = (
 ) => Promise<() => Promise<void>>
 
 /** Runs a statement and answers how many rows it wrote. */
-export async function changeRows(run: Run, statement: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await statement.execute(run.db)
+export async function changeRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -94,7 +95,7 @@ function some<Row>(records: Iterable<Row>, fits: (row: Row) => boolean): boolean
 async function leaveOutParts(run: Run, table: AnyTable): Promise<void> {
   if (table.partOf === undefined) return
   const { column, what } = table.partOf
-  const left = await changeRows(run, sql`delete from ${stageOf(table)} where ${sql.id(column)} is null`)
+  const left = await changeRows(run.db, sql`delete from ${stageOf(table)} where ${sql.id(column)} is null`)
   if (left > 0) {
     run.progress({ step: 'NOTE', text: `${table.name}: ${left} left out, because ${what} is not there` })
   }
@@ -119,7 +120,7 @@ export async function updateRows(run: Run, table: AnyTable, where = sql`true`): 
   const set = compared.map(column => sql`${inTable(table, column.name)} = ${wantedValue(table, column)}`)
   if (table.updateAlso) set.push(sql`${table.updateAlso(run, table)}`)
   return changeRows(
-    run,
+    run.db,
     sql`update ${sql.id(table.name)} t set ${sql.join(set)} from ${stageOf(table)} s
       where s.is_written and ${sameKey(table)} and ${where} and ${differs(table)}`,
   )
@@ -130,7 +131,7 @@ export async function insertRows(run: Run, table: AnyTable): Promise<number> {
   const columns = columnsOf(table).filter(column => !column.stagedOnly)
   const values = sql.join(columns.map(({ name }) => sql`s.${sql.id(name)}`))
   return changeRows(
-    run,
+    run.db,
     sql`insert into ${sql.id(table.name)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
       select ${values} from ${stageOf(table)} s
       where s.is_written and ${table.createWhere ?? sql`true`}
@@ -197,7 +198,7 @@ async function countRows(run: Run, query: RawBuilder<unknown>): Promise<number> 
 
 /** Removes the rows that are gone. */
 export function remove(run: Run, gone: RawBuilder<unknown>, { name }: AnyTable): Promise<number> {
-  return changeRows(run, sql`delete from ${sql.id(name)} t where ${gone}`)
+  return changeRows(run.db, sql`delete from ${sql.id(name)} t where ${gone}`)
 }
 
 /** Removes the rows that are gone and fit the condition. */
@@ -209,7 +210,7 @@ export function removeWhere(condition: RawBuilder<unknown>) {
 /** Updates the rows that are gone and fit the condition. */
 export function updateWhere(condition: RawBuilder<unknown>, set: RawBuilder<unknown>) {
   return (run: Run, gone: RawBuilder<unknown>, { name }: AnyTable) =>
-    changeRows(run, sql`update ${sql.id(name)} t set ${set} where ${condition} and ${gone}`)
+    changeRows(run.db, sql`update ${sql.id(name)} t set ${set} where ${condition} and ${gone}`)
 }
 
 /** Today is the last day of what is gone; what had not begun never was. */

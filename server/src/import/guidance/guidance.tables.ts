@@ -39,7 +39,7 @@ export const studySkills = tableOf(files.studySkills, {
   // A survey that was sent and has been talked over is closed; one that was never sent stays the student's.
   finish: run =>
     changeRows(
-      run,
+      run.db,
       sql`update study_skills_round t set state = 'DISCUSSED', version = t.version + 1
         where t.state = 'SUBMITTED' and t.discussed_at is not null and starts_with(t.source_id, ${run.prefix})`,
     ),

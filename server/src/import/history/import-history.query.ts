@@ -11,14 +11,17 @@ import type { PreviousRows } from '../mend-folder.ts'
 
 const unpack = promisify(gunzip)
 
+interface LastRun {
+  id: number
+  finishedAt: string
+  /** Who came with it has a number from this on; null of a run of which that is not known. */
+  firstPersonId: number | null
+}
+
 /** The last run of a source that was not taken back, before which one where it is named. */
-export async function lastRunOf(
-  db: Db,
-  source: string,
-  before?: number,
-): Promise<{ id: number; finishedAt: string } | undefined> {
-  const { rows } = await sql<{ id: number; finishedAt: string }>`
-    select r.id, r.finished_at as "finishedAt" from import_run r
+export async function lastRunOf(db: Db, source: string, before?: number): Promise<LastRun | undefined> {
+  const { rows } = await sql<LastRun>`
+    select r.id, r.finished_at as "finishedAt", r.first_person_id as "firstPersonId" from import_run r
     where r.source = ${source} and r.kind = 'IMPORT' and r.undone_by is null
       and (${before ?? null}::bigint is null or r.id < ${before ?? null}::bigint)
     order by r.id desc limit 1`.execute(db)

@@ -37,6 +37,11 @@ describe('a cell', () => {
     [{ day: '1.6.2026', form: 'd.m.yyyy', time: '0815', timeForm: 'HHmm' }, '2026-06-01T08:15:00+03:00'],
     [{ day: '31.2.2026', form: 'd.m.yyyy', time: '08:15', timeForm: 'HH:mm' }, '2026-02-31 08:15'],
     [{ day: '{d}', form: 'd.m.yyyy', time: '25:15', timeForm: 'HH:mm' }, '2026-02-03 25:15'],
+    [
+      { day: '28.3.2027', form: 'd.m.yyyy', time: '3.30', timeForm: 'H.mm' },
+      '2027-03-28 03:30 does not exist: the clock is put forward over that hour',
+    ],
+    [{ day: '28.3.2027', form: 'd.m.yyyy', time: '4.00', timeForm: 'H.mm' }, '2027-03-28T04:00:00+03:00'],
   ])('%j is %s', (cell, expected) => {
     const row = { a: 'läsnä', n: '7', l: 'VIR ~ÅKE', d: '3.2.2026', empty: '' }
     expect(cellsOf({ columns: { x: cell } }, row)).toEqual([{ x: expected }])

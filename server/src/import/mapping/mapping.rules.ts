@@ -1,5 +1,6 @@
-import { addDays, instantOf, isoWithOffset, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { addDays, instantOf, isoWithOffset, mondayOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import * as z from 'zod'
+import { skippedHour } from '../engine/column-kinds.ts'
 import type { TextRow } from '../engine/csv-text.ts'
 import type { MappedCell, MappedTable, Weekly } from './mapping.ts'
 
@@ -94,7 +95,9 @@ function cellOf(cell: MappedCell, row: TextRow, timeZone: string): string {
   const time = timeOf(filled(cell.time, row), cell.timeForm)
   if (!z.iso.date().safeParse(day).success || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     return `${day} ${time}`.trim()
-  return isoWithOffset(instantOf(day, time, timeZone), timeZone)
+  const instant = instantOf(day, time, timeZone)
+  if (schoolTimeOf(instant, timeZone) !== time) return `${day} ${time} ${skippedHour}`
+  return isoWithOffset(instant, timeZone)
 }
 
 type DayForm = Extract<MappedCell, { day: string }>['form']

@@ -8,12 +8,12 @@ export const news = tableOf(files.news, {
   // Who has read and acknowledged it stays known; nobody is shown it any more.
   end: async (run, gone) => {
     const unpublished = await changeRows(
-      run,
+      run.db,
       sql`delete from news t where t.published_at >= ${run.now} and ${gone}
         and not exists (select from news_reading r where r.news_id = t.id)`,
     )
     const ended = await changeRows(
-      run,
+      run.db,
       sql`update news t set expires_at = ${run.now}
         where t.published_at < ${run.now} and coalesce(t.expires_at > ${run.now}, true) and ${gone}`,
     )

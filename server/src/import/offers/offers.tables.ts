@@ -15,13 +15,13 @@ export const offers = tableOf(files.offers, {
   // Seats that were given stay given: a smaller capacity is that of the seats taken.
   prepare: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`update ${stageOf(table)} s set capacity = t.taken from education_event t
         where t.id = s.event_id and s.capacity < t.taken`,
     ),
   end: async (run, gone, table) => {
     await changeRows(
-      run,
+      run.db,
       sql`delete from event_audience a using education_event t where t.id = a.event_id and ${gone}`,
     )
     return updateWhere(sql`t.opens_at is not null`, sql`opens_at = null, closes_at = null`)(run, gone, table)

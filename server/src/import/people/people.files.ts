@@ -13,7 +13,10 @@ export const users = importFile(
     username: cell.username,
     userIds: cell.maybeText(1000),
     givenName: cell.text(120),
-    familyName: cell.text(120),
+    familyName: cell
+      .maybeText(120)
+      .inHeader()
+      .doc('empty for a person with one name, which is the given name'),
     middleName: cell.maybeText(120),
     identifier: cell.maybeText(60),
     email: cell.maybeEmail,

@@ -1,5 +1,7 @@
 import { byId } from '../engine/cells.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { madeOf } from '../engine/table.ts'
+import type { Folder, Row } from '../files.ts'
 import { campusOfOrg } from '../school/room-finder.rules.ts'
 import type { School } from '../school.ts'
 
@@ -11,13 +13,20 @@ export function personRecords({ folder }: School) {
   return madeOf(folder.users, user => ({
     source_id: user.sourcedId,
     first_names: user.middleName === null ? user.givenName : `${user.givenName} ${user.middleName}`,
-    call_name: user.preferredGivenName ?? user.givenName,
-    last_name: user.preferredFamilyName ?? user.familyName,
+    ...namesOf(user),
     birth_date: demographics && (demographics.get(user.sourcedId)?.birthDate ?? null),
     email: user.email,
     phone: user.phone ?? user.sms,
     language: more.get(user.sourcedId)?.language ?? 'fi',
   }))
+}
+
+/** The names that a person goes by; `last_name` is empty for those who have one name only. */
+export function namesOf(user: Row<'users'>) {
+  return {
+    call_name: user.preferredGivenName ?? user.givenName,
+    last_name: user.preferredFamilyName ?? user.familyName ?? '',
+  }
 }
 
 export function staffRecords({ folder, staff }: School) {
@@ -85,6 +94,26 @@ function homeroomsOf({ folder, classes, spanOf }: School): Map<string, string> {
 /** The standard's userIds, `{type:value},{type:value}`, may hold a learner number. */
 export function learnerOidIn(userIds: string | null | undefined): string | undefined {
   return /\{[^:{}]*:(1\.2\.246\.562\.[0-9]{2}\.[0-9]{11})\}/.exec(userIds ?? '')?.[1]
+}
+
+/** A learner number as a folder gives it: whose it is, and where it is written. */
+export interface LearnerNumber extends Required<Pick<Refusal, 'file' | 'line' | 'column'>> {
+  id: string
+  number: string
+}
+
+/** The learner numbers of a folder, of ext_people and, for those who have none there, of the standard's userIds. */
+export function* learnerNumbersOf({ users, ext_people }: Folder): Generator<LearnerNumber> {
+  const told = new Set<string>()
+  for (const { sourcedId, line, learnerOid } of ext_people ?? []) {
+    if (learnerOid === null) continue
+    told.add(sourcedId)
+    yield { file: 'ext_people.csv', line, column: 'learnerOid', id: sourcedId, number: learnerOid }
+  }
+  for (const { sourcedId, line, userIds } of users) {
+    const number = told.has(sourcedId) ? undefined : learnerOidIn(userIds)
+    if (number !== undefined) yield { file: 'users.csv', line, column: 'userIds', id: sourcedId, number }
+  }
 }
 
 export function accountRecords({ folder }: School) {

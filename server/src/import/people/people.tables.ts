@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { noPasswordHash } from '../../platform/passwords/passwords.ts'
-import { changeRows, remove, updateWhere } from '../engine/sync.sql.ts'
-import { column, idOf, maybeIdOf, tableFrom, tableOf } from '../engine/table.ts'
+import { heldBack } from '../engine/column-kinds.ts'
+import type { Run } from '../engine/run.ts'
+import { changeRows, remove, stageOf, updateWhere } from '../engine/sync.sql.ts'
+import { type AnyTable, column, idOf, maybeIdOf, tableFrom, tableOf } from '../engine/table.ts'
 import * as files from './people.files.ts'
 import {
   accountRecords,
@@ -44,7 +46,7 @@ export const people = tableFrom({
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
   finish: run =>
     changeRows(
-      run,
+      run.db,
       sql`delete from login_session l using person t
         where t.id = l.person_id and not t.is_active and starts_with(t.source_id, ${run.prefix})`,
     ),
@@ -68,7 +70,19 @@ export const students = tableFrom({
     non_disclosure: column<boolean | undefined>('boolean', { otherwise: false }),
   },
   rows: studentRecords,
+  prepare: freeLearnerNumbers,
 })
+
+/** A learner number that goes from one student of the run to another, a mistake that is put right, is free in between. */
+function freeLearnerNumbers(run: Run, table: AnyTable): Promise<number> {
+  const staged = stageOf(table)
+  return changeRows(
+    run.db,
+    sql`update student t set learner_oid = null from ${staged} s
+      where s.is_written and s.learner_oid = t.learner_oid and s.person_id <> t.person_id
+        and exists (select from ${staged} o where o.is_written and o.person_id = t.person_id)`,
+  )
+}
 
 /** Lessons of the past keep their teacher, so a former member of staff is only no longer shown. */
 export const staff = tableFrom({
@@ -160,5 +174,25 @@ export const accounts = tableFrom({
     changed_at: isFirstPassword,
   },
   rows: accountRecords,
-  end: updateWhere(sql`t.is_enabled`, sql`is_enabled = false`),
+  end: async (run, gone, table) => {
+    const ended = await updateWhere(sql`t.is_enabled`, sql`is_enabled = false`)(run, gone, table)
+    await freeUsernames(run, table)
+    return ended
+  },
 })
+
+/**
+ * Frees the user names that others get in this run: those of accounts that get another name, and of people who have
+ * left. What a leaver keeps in its place is a name that no source can give, of an account that is not enabled.
+ */
+function freeUsernames(run: Run, table: AnyTable): Promise<number> {
+  const staged = stageOf(table)
+  return changeRows(
+    run.db,
+    sql`update account t set username = ${heldBack}::text || t.person_id from ${staged} s, person p
+      where s.is_written and s.username = t.username and s.person_id <> t.person_id and p.id = t.person_id
+        and (exists (select from ${staged} o where o.is_written and o.person_id = t.person_id)
+          or starts_with(p.source_id, ${run.prefix}) and not t.is_enabled
+          or p.source_id is not null and not p.is_active)`,
+  )
+}

@@ -48,7 +48,7 @@ function onlinePart(from: string | null, until: string | null) {
 /** A class that the student has taken in the portal is in the plan already, with what the portal knows of it. */
 async function leaveOutChosen(run: Run, table: AnyTable): Promise<void> {
   const left = await changeRows(
-    run,
+    run.db,
     sql`delete from ${stageOf(table)} s using personal_education_event o
       where o.source_id is null and o.plan_id = s.plan_id and o.event_id = s.event_id and o.state <> 'CANCELLED'
         and not exists (select from personal_education_event t where t.source_id = s.source_id)`,
@@ -65,7 +65,7 @@ async function endPersonalEvents(run: Run, missing: RawBuilder<unknown>): Promis
   await sql`update plan_slot l set personal_event_id = null from personal_education_event t
     where l.personal_event_id = t.id and t.start_date > ${today} and ${gone}`.execute(run.db)
   return changeRows(
-    run,
+    run.db,
     sql`update personal_education_event t set version = t.version + 1,
         state = case when t.start_date > ${today} then 'CANCELLED' else 'COMPLETED' end,
         end_date = case when t.start_date > ${today} then t.end_date else least(t.end_date, ${today}) end
@@ -99,7 +99,7 @@ export const personalEventLinks = tableFrom({
   partOf: { column: 'plan_module_id', what: 'the plan or its unit' },
   prepare: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`update ${stageOf(table)} s set plan_id = m.plan_id, plan_module_id = m.id
         from personal_education_event e, plan_module m
         where e.id = s.personal_event_id and m.plan_id = e.plan_id and m.module_id = s.module_id`,
@@ -115,7 +115,7 @@ async function endLinks(run: Run, missing: RawBuilder<unknown>, table: AnyTable)
     and not exists (select from plan_event_change c where c.slot_id = t.id)`
   const removed = await remove(run, sql`${gone} and ${isFree}`, table)
   const emptied = await changeRows(
-    run,
+    run.db,
     sql`update plan_slot t set personal_event_id = null where t.personal_event_id is not null and ${gone}`,
   )
   return removed + emptied
@@ -148,7 +148,9 @@ export const intermediateAssessments = tableOf(files.intermediateAssessments, {
   also: { author_name: column<string>('text') },
   alsoOf: ({ authorName, authorSourcedId }, { users }) => {
     const author = users.get(authorSourcedId ?? '')
-    return { author_name: authorName ?? (author ? `${author.givenName} ${author.familyName}` : '') }
+    return {
+      author_name: authorName ?? (author ? `${author.givenName} ${author.familyName ?? ''}`.trimEnd() : ''),
+    }
   },
   made: {
     state: {
@@ -160,7 +162,7 @@ export const intermediateAssessments = tableOf(files.intermediateAssessments, {
   partOf: partOfPeriod,
   prepare: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`delete from ${stageOf(table)} s using intermediate_assessment t
         where t.source_id = s.source_id and t.state = 'ACKNOWLEDGED'`,
     ),
@@ -174,7 +176,7 @@ export const intermediateItems = tableOf(files.intermediateItems, {
   partOf: { column: 'assessment_id', what: 'the assessment' },
   prepare: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`delete from ${stageOf(table)} s
         where (s.requirement_id is null and s.text is null) or exists (select from intermediate_assessment t
           where t.id = s.assessment_id and t.state = 'ACKNOWLEDGED')`,

@@ -53,7 +53,7 @@ export const planVersions = tableOf(files.planVersions, {
   others: firstVersions,
   prepare: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`delete from ${stageOf(table)} s using plan_version o
         where s.source_id like '%|first' and o.plan_id = s.plan_id and o.source_id is distinct from s.source_id`,
     ),
@@ -81,7 +81,7 @@ export const planModules = tableOf(files.planUnits, {
   // A sub-area lies under its common unit, where the plan has that unit.
   finish: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`update plan_module t set parent_id = p.id from module m, plan_module p, ${stageOf(table)} s
         where t.source_id = s.source_id and m.id = t.module_id and p.plan_id = t.plan_id
           and p.module_id = m.parent_id and t.parent_id is distinct from p.id`,
@@ -95,7 +95,7 @@ async function endPlanModules(run: Run, missing: RawBuilder<unknown>, table: Any
     and not exists (select from plan_module o where o.parent_id = t.id)`
   for (const part of ['plan_slot', 'prior_competence']) {
     await changeRows(
-      run,
+      run.db,
       sql`delete from ${sql.id(part)} o using plan_module t where t.id = o.plan_module_id and ${gone}`,
     )
   }
@@ -115,7 +115,7 @@ export const planSlots = tableOf(files.planSlots, {
   alsoOf: (row, { planUnits }) => ({ plan_id: planUnits.get(row.planUnitSourcedId)?.planSourcedId ?? '' }),
   prepare: (run, table) =>
     changeRows(
-      run,
+      run.db,
       sql`update ${stageOf(table)} s set plan_id = o.plan_id, plan_module_id = o.plan_module_id
         from plan_slot o
         where o.source_id = s.source_id and o.plan_module_id <> s.plan_module_id and ${isUsed}`,

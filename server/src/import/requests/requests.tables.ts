@@ -23,7 +23,7 @@ export const requestForms = tableOf(files.requestForms, {
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
   finish: run =>
     changeRows(
-      run,
+      run.db,
       sql`insert into request_form_version (form_id, version, questions)
         select t.id, t.version, t.questions from request_form t where starts_with(t.source_id, ${run.prefix})
         on conflict do nothing`,

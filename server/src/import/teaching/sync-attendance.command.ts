@@ -19,7 +19,7 @@ export const comesBack = sql`t.state = 'CANCELLED'`
 export async function settleMarks(run: Run, table: AnyTable): Promise<void> {
   await settleWorkplaceDays(run, table)
   await changeRows(
-    run,
+    run.db,
     sql`update ${stageOf(table)} s set state = x.state
       from absence_mark t
       join absence_explanation x on x.mark_id = t.id and x.is_current
@@ -29,7 +29,7 @@ export async function settleMarks(run: Run, table: AnyTable): Promise<void> {
           and later.kind = 'EXPLANATION' and x.kind = 'PROPOSAL')`,
   )
   await changeRows(
-    run,
+    run.db,
     sql`update ${stageOf(table)} s set state = 'ACCEPTED' from absence_mark t
       where t.source_id = s.source_id and ${comesBack} and not (${isCorrected}) and t.type_code = 'W'`,
   )
@@ -38,7 +38,7 @@ export async function settleMarks(run: Run, table: AnyTable): Promise<void> {
 /** A new mark on a day at the workplace is workplace learning (domain 2.3). */
 function settleWorkplaceDays(run: Run, table: AnyTable): Promise<number> {
   return changeRows(
-    run,
+    run.db,
     sql`update ${stageOf(table)} s set type_code = 'W', state = 'ACCEPTED'
       from event_session e
       where e.id = s.session_id and s.state = 'UNEXPLAINED' and s.type_code in ('S', 'P')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../platform/rows/full-name.ts'
 import { roomCodesOf } from '../../platform/rows/room-codes.ts'
 import type { Run } from '../engine/run.ts'
 import { bothOf, differs, updateRows } from '../engine/sync.sql.ts'
@@ -9,7 +10,7 @@ const teacherIds = sql`array(select e.staff_id from event_session_teacher e wher
   order by e.staff_id)`
 
 function namesOf(ids: unknown) {
-  return sql`array(select p.call_name || ' ' || p.last_name from person p where p.id = any(${ids}) order by p.id)`
+  return sql`array(select ${fullName('p')} from person p where p.id = any(${ids}) order by p.id)`
 }
 
 /** Writes what changed of known lessons, and notes for those who go there what it was before. */

@@ -43,7 +43,12 @@ export async function runImportTask(
   }
   const report =
     task.kind === 'IMPORT'
-      ? await importFolder(database, task.path, { ...options, files, acceptEndings: task.acceptEndings })
+      ? await importFolder(database, task.path, {
+          ...options,
+          files,
+          acceptEndings: task.acceptEndings,
+          acceptDoubles: task.acceptEndings,
+        })
       : await undoImport(database, task.source, { ...options, runId: task.runId })
   return reportData(report)
 }

@@ -656,6 +656,7 @@ export interface ImportRunTable {
   kind: Generated<'IMPORT' | 'UNDO'>
   undone_by: number | null
   staff_id: number | null
+  first_person_id: number | null
 }
 
 export interface ImportRunAttachmentTable {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { prefixOf } from '../apply.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
+import type { Folder } from '../files.ts'
+import { type LearnerNumber, learnerNumbersOf } from './people.rules.ts'
+
+/** A folder, and whose it is. */
+export interface Incomers {
+  source: string
+  folder: Folder
+}
+
+interface Holder {
+  value: string
+  sourceId: string | null
+  isActive: boolean
+}
+
+/** User names and learner numbers of others in this portal, which nobody gives up in this run. */
+export async function takenNames(db: Db, incomers: Incomers): Promise<Refusal[]> {
+  return [...(await takenUsernames(db, incomers)), ...(await takenLearnerNumbers(db, incomers))]
+}
+
+async function takenUsernames(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+  const names = folder.users.flatMap(user => user.username ?? [])
+  const { rows } =
+    await sql<Holder>`select a.username as value, p.source_id as "sourceId", p.is_active as "isActive"
+    from account a join person p on p.id = a.person_id
+    where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`.execute(db)
+  const holders = new Map(rows.map(row => [row.value, row]))
+  const prefix = prefixOf(source)
+  return folder.users.flatMap(({ sourcedId, username, line }) => {
+    const holder = username === null ? undefined : holders.get(username)
+    if (holder === undefined || holder.sourceId === `${prefix}${sourcedId}`) return []
+    // Whoever of the source has it gets another or leaves: names of those who stay are judged within the folder.
+    const isFree = ownId(holder, prefix) !== undefined || (holder.sourceId !== null && !holder.isActive)
+    const reason = `${username} is taken by somebody who is not from this source`
+    return isFree ? [] : [{ file: 'users.csv', line, column: 'username', reason }]
+  })
+}
+
+/** A learner number belongs to one human being for life: whoever has it, even a leaver, is the same person. */
+async function takenLearnerNumbers(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+  const numbers: LearnerNumber[] = [...learnerNumbersOf(folder)]
+  if (numbers.length === 0) return []
+  const wanted = JSON.stringify(numbers.map(({ number }) => number))
+  const { rows } =
+    await sql<Holder>`select s.learner_oid as value, p.source_id as "sourceId", p.is_active as "isActive"
+    from student s join person p on p.id = s.person_id
+    where s.learner_oid in (select jsonb_array_elements_text(${wanted}::jsonb))`.execute(db)
+  const holders = new Map(rows.map(row => [row.value, row]))
+  const prefix = prefixOf(source)
+  return numbers.flatMap(({ number, id, ...place }) => {
+    const holder = holders.get(number)
+    if (holder === undefined || holder.sourceId === `${prefix}${id}`) return []
+    const own = ownId(holder, prefix)
+    if (own !== undefined && folder.users.has(own)) return []
+    const whom = own === undefined ? 'somebody who is not from this source' : `"${own}", who has left`
+    const advice = own === undefined ? 'let one source bring a person' : `bring them back as "${own}"`
+    return [{ ...place, reason: `${number} is taken by ${whom}; if they are the same person, ${advice}` }]
+  })
+}
+
+/** The id that the source of a prefix has for whoever holds something; undefined where they are from elsewhere. */
+function ownId({ sourceId }: Holder, prefix: string): string | undefined {
+  return sourceId?.startsWith(prefix) ? sourceId.slice(prefix.length) : undefined
+}
