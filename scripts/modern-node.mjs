@@ -30,7 +30,7 @@ export function modernNode() {
     name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (file && existsSync(file)) return file
   console.error(
-    `Node ${process.versions.node} is too old to run the server, and npm brought no newer one for this machine: install Node 24.`,
+    `Node ${process.versions.node} is too old to run the server, and npm brought no newer one for this machine: install Node 26.`,
   )
   process.exit(1)
 }
