@@ -1,6 +1,6 @@
 /**
  * The files that `npm test` leaves to `npm run test:all`: their tests start processes, end servers or databases, fill a large
- * school, go through every screen, repeat in many rounds, or make a journey that is none of an ordinary school day.
+ * school, go through every screen or column of an import, repeat in many rounds, or make a journey that is none of an ordinary school day.
  */
 export const exhaustive = '**/*.exhaustive.{test,spec}.{ts,tsx}'
 

@@ -1,4 +1,5 @@
 import { benefitFaults } from './benefits/benefit-steps.rules.ts'
+import { contractFaults } from './contracts/contracts.rules.ts'
 import { demonstrationFaults } from './demonstrations/demonstration-faults.rules.ts'
 import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
 import { type CsvSource, csvFile } from './engine/csv-rows.ts'
@@ -162,6 +163,7 @@ function judge(school: School, unread: Unread): Refusal[] {
     personalInfoFaults(school),
     requestFaults(school),
     benefitFaults(school),
+    contractFaults(school),
     planFaults(school),
     planSums(folder, unread).refusals,
     // Who is what, and who was where, can only be judged when the files that say so were read whole.

@@ -5,6 +5,8 @@ import { importFile } from '../engine/import-file.ts'
 /** Contracts with their parties and units. What a student or a guardian has signed in the portal stays. */
 
 const ofApprenticeship = 'of an apprenticeship'
+const benefits = ['DAILY_ALLOWANCE', 'FAMILY_ALLOWANCE', 'TRAVEL', 'ACCOMMODATION']
+const areBenefits = (words: readonly string[]) => words.every(word => benefits.includes(word))
 
 export const contracts = importFile('ext_contracts', {
   studyRightSourcedId: cell.reference('ext_study_rights').to('study_right_id'),
@@ -49,6 +51,7 @@ export const contracts = importFile('ext_contracts', {
   studyDaysPaid: cell.maybeOneOf(['YES', 'NO', 'PARTLY']).doc(ofApprenticeship),
   benefits: cell
     .list('list of `DAILY_ALLOWANCE`, `FAMILY_ALLOWANCE`, `TRAVEL`, `ACCOMMODATION`')
+    .check(areBenefits, `holds something else than ${benefits.join(', ')}`)
     .doc(ofApprenticeship),
   assessmentsRequired: cell.maybeNumber(0, 40).doc('feedback during an apprenticeship').or(0),
   coordinatorSourcedId: cell.maybeReference('users').to('coordinator_id').form('staff'),
@@ -57,15 +60,26 @@ export const contracts = importFile('ext_contracts', {
   duringTrial: cell.flag(false),
 })
 
-export const contractParties = importFile('ext_contract_parties', {
-  contractSourcedId: cell.reference('ext_contracts').to('contract_id'),
-  position: cell.maybeNumber(0, 99).or(0),
-  role: cell.oneOf(contractRole.options).doc('`STUDENT` and `GUARDIAN` once in a contract'),
-  act: cell.oneOf(['SIGN', 'ACKNOWLEDGE']),
-  name: cell.maybeText(200).doc('of a guardian empty: whoever signs'),
-  signedAt: cell.maybeInstant.to('done_at').doc('also what was signed on paper'),
-  declinedAt: cell.maybeInstant,
-})
+export const contractParties = importFile(
+  'ext_contract_parties',
+  {
+    contractSourcedId: cell.reference('ext_contracts').to('contract_id'),
+    position: cell.maybeNumber(0, 99).or(0),
+    role: cell.oneOf(contractRole.options).doc('`STUDENT` and `GUARDIAN` once in a contract'),
+    act: cell.oneOf(['SIGN', 'ACKNOWLEDGE']),
+    name: cell.maybeText(200).doc('of a guardian empty: whoever signs'),
+    signedAt: cell.maybeInstant.to('done_at').doc('also what was signed on paper'),
+    declinedAt: cell.maybeInstant,
+  },
+  {
+    unique: [
+      {
+        columns: ['contractSourcedId', 'role'],
+        where: { column: 'role', values: ['STUDENT', 'GUARDIAN'] },
+      },
+    ],
+  },
+)
 
 export const contractUnits = importFile(
   'ext_contract_units',

@@ -74,11 +74,11 @@ function columnJudges(
 }
 
 /** Columns that are together unique: the second row of the same is told of the first. */
-function uniqueJudge({ columns, reason }: AnyFile['unique'][number]): Judge {
+function uniqueJudge({ columns, reason, where }: AnyFile['unique'][number]): Judge {
   const lines = new TextLines()
   return row => {
     const values = columns.map(column => row[column])
-    if (values.includes(null)) return []
+    if (values.includes(null) || (where && !where.values.includes(String(row[where.column])))) return []
     const key = JSON.stringify(values)
     const before = lines.get(key)
     if (before === undefined) {

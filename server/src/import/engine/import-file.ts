@@ -39,6 +39,8 @@ export interface Unique {
   columns: readonly string[]
   /** Where it differs from «… is on line 2 already»; gets the cell of the last column. */
   reason?: (value: string) => string
+  /** Of rows with one of these values of a column; the others may be alike. */
+  where?: { column: string; values: readonly string[] }
 }
 
 export interface ImportFile<Name extends string, Given extends Columns> {

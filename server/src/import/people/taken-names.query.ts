@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { prefixOf } from '../apply.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
@@ -17,9 +17,10 @@ interface Holder {
   isActive: boolean
 }
 
-/** User names and learner numbers of others in this portal, which nobody gives up in this run. */
+/** What only one row of a portal may have, and another source or somebody at the desk has brought. */
 export async function takenNames(db: Db, incomers: Incomers): Promise<Refusal[]> {
-  return [...(await takenUsernames(db, incomers)), ...(await takenLearnerNumbers(db, incomers))]
+  const all = [takenUsernames, takenLearnerNumbers, takenRates, takenForms]
+  return (await Promise.all(all.map(taken => taken(db, incomers)))).flat()
 }
 
 async function takenUsernames(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
@@ -65,4 +66,35 @@ async function takenLearnerNumbers(db: Db, { source, folder }: Incomers): Promis
 /** The id that the source of a prefix has for whoever holds something; undefined where they are from elsewhere. */
 function ownId({ sourceId }: Holder, prefix: string): string | undefined {
   return sourceId?.startsWith(prefix) ? sourceId.slice(prefix.length) : undefined
+}
+
+async function takenRates(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+  if (folder.ext_benefit_rates === undefined) return []
+  const taken = await ofOthers(db, source, 'benefit_rate', sql`t.type || ' from ' || t.valid_from::text`)
+  return folder.ext_benefit_rates.flatMap(({ type, validFrom, line }) => {
+    const rate = `${type} from ${validFrom}`
+    const reason = `${rate} is taken by a rate that is not from this source; let one source bring the rates`
+    return taken.has(rate) ? [{ file: 'ext_benefit_rates.csv', line, column: 'validFrom', reason }] : []
+  })
+}
+
+async function takenForms(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+  if (folder.ext_request_forms === undefined) return []
+  const taken = await ofOthers(db, source, 'request_form', sql`t.code`)
+  return folder.ext_request_forms.flatMap(({ code, line }) => {
+    const reason = `${code} is taken by a form that is not from this source; give this one another code`
+    return taken.has(code) ? [{ file: 'ext_request_forms.csv', line, column: 'code', reason }] : []
+  })
+}
+
+/** A value of each row `t` of a table that is not from this source. */
+async function ofOthers(
+  db: Db,
+  source: string,
+  table: string,
+  value: RawBuilder<unknown>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ value: string }>`select ${value} as value from ${sql.id(table)} t
+    where not coalesce(starts_with(t.source_id, ${prefixOf(source)}), false)`.execute(db)
+  return new Set(rows.map(row => row.value))
 }
