@@ -1,25 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, ofPrograms, openPostgres } from '../src/platform/database/database.ts'
 import { migrate, TablesInUse } from '../src/platform/database/migrate.ts'
-import { postgresUrl } from './school/school-copy.ts'
+import { makePostgres } from './school/school-copy.ts'
 
 /** It changes the table of the uses of files. */
 const step = '0059-files-of-claim-decisions.sql'
-let admin: OpenDatabase
 let database: OpenDatabase
-let name: string
+let drop: () => Promise<void>
 let upTo: string[]
 
 beforeEach(async () => {
-  admin = await openPostgres(postgresUrl(), 1)
-  name = `studentgo_upgrade_${randomBytes(6).toString('hex')}`
-  await admin.runScript(`create database ${name} template template0`)
-  const url = new URL(postgresUrl())
-  url.pathname = `/${name}`
-  database = await openPostgres(url.href, 4, ofPrograms)
+  const made = await makePostgres()
+  drop = made.drop
+  database = await openPostgres(made.url, 4, ofPrograms)
   const all = (await readdir(new URL('../migrations/', import.meta.url))).sort()
   upTo = all.slice(0, all.indexOf(step) + 1)
   await migrate(database, { only: upTo.slice(0, -1) })
@@ -27,8 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await database.close()
-  await admin.runScript(`drop database ${name} with (force)`)
-  await admin.close()
+  await drop()
 })
 
 /** Somebody reads the table in a transaction that lasts until it is let go of. */

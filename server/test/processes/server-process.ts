@@ -21,6 +21,8 @@ export interface Launch {
   settings: Record<string, string>
   program?: string
   flags?: string[]
+  /** Where the sources lie, when they are not these. */
+  sources?: string
 }
 
 /** Starts the real server as `npm start` does, on a free port; it never outlives this process. */
@@ -28,9 +30,10 @@ export function launchServer({
   settings,
   program = 'server/src/main.ts',
   flags = [],
+  sources = root,
 }: Launch): ServerProcess {
   const child = spawn(process.execPath, [...flags, '--import', endsWithParent, program], {
-    cwd: root,
+    cwd: sources,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

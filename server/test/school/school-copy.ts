@@ -25,13 +25,21 @@ export function postgresUrl(): string {
 }
 
 /** A school in a database of its own on the PostgreSQL of the tests, which several processes may open. */
-export async function makePostgresCopy(
-  school: School = 'demo',
-): Promise<{ url: string; drop: () => Promise<void> }> {
+export function makePostgresCopy(school: School = 'demo'): Promise<PostgresOfTest> {
+  return makePostgres(templateOf(school))
+}
+
+interface PostgresOfTest {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database of its own on the PostgreSQL of the tests, empty unless a template is named. */
+export async function makePostgres(template = 'template0'): Promise<PostgresOfTest> {
   const url = new URL(postgresUrl())
   const admin = await openPostgres(url.href, 1)
   const name = `studentgo_test_${randomBytes(6).toString('hex')}`
-  await admin.runScript(`create database ${name} template ${templateOf(school)}`)
+  await admin.runScript(`create database ${name} template ${template}`)
   url.pathname = `/${name}`
   return {
     url: url.href,

@@ -61,7 +61,8 @@ export async function migrate(
       ran.push(name)
     }
   }
-  if (ran.includes(all.at(-1) ?? '')) await noteShape(database)
+  const isNewest = (only ?? all).includes(all.at(-1) ?? '')
+  if (isNewest && ran.length > 0) await noteShape(database)
   return ran
 }
 

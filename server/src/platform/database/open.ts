@@ -11,9 +11,8 @@ import { wantWhole } from './shape.ts'
  * embedded one, `DiskFull` when there is no room, `NotWhole` when it was restored in part.
  */
 export async function openDatabase(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = environment
-  if (DATABASE_URL && DATABASE_OWNER_URL) {
-    await prepareAsOwner(DATABASE_OWNER_URL, new URL(DATABASE_URL).username)
+  if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) {
+    await migrateDatabase(environment)
     return openShared(environment, patience)
   }
   const database = await openAsOwner(environment, patience)
@@ -53,21 +52,28 @@ export async function openAsOwner(environment: Environment, patience?: Patience)
   }
 }
 
-/** Migrates, and lets the role that serves read and change rows, add to the audit, and do nothing else. */
-async function prepareAsOwner(url: string, role: string): Promise<void> {
-  const owner = await openPostgres(url, 1)
+/** Brings the database up to date and closes it. Answers the names of the migrations that ran; throws as `openDatabase`. */
+export async function migrateDatabase(environment: Environment): Promise<string[]> {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = environment
+  const owner = await openAsOwner(environment)
   try {
-    await migrate(owner)
+    const ran = await migrate(owner)
     await wantWhole(owner.db)
-    const name = `"${decodeURIComponent(role).replaceAll('"', '""')}"`
-    await owner.runScript(`
-      grant usage on schema public to ${name};
-      grant select, insert, update, delete on all tables in schema public to ${name};
-      revoke update, delete on audit, audit_link from ${name};
-      revoke insert, update, delete on migration from ${name};`)
+    if (DATABASE_URL && DATABASE_OWNER_URL) await letServe(owner, new URL(DATABASE_URL).username)
+    return ran
   } finally {
     await owner.close()
   }
+}
+
+/** Lets the role that serves read and change rows, add to the audit, and do nothing else. */
+function letServe(owner: OpenDatabase, role: string): Promise<void> {
+  const name = `"${decodeURIComponent(role).replaceAll('"', '""')}"`
+  return owner.runScript(`
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    revoke update, delete on audit, audit_link from ${name};
+    revoke insert, update, delete on migration from ${name};`)
 }
 
 /** Opens the PostgreSQL that processes share, with this one's part of the connections; it is up to date already. */
