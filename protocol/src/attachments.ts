@@ -108,7 +108,7 @@ export const uploadAttachment = endpoint({
   path: '/student/:studentId/attachment',
   who: namedStudent,
   summary: 'Uploads a file; a guardian may do so for the own explanation of an absence',
-  limit: { times: 60, seconds: 3600 },
+  limit: { times: 60, seconds: 3600, of: 'uploads' },
   affects: ['/student/'],
   params: z.strictObject(ofNamedStudent),
   query: z.strictObject({}),

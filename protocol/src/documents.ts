@@ -72,7 +72,8 @@ export const readReport = endpoint({
   who: studentOrAnyParent,
   dialect: 'file',
   summary: 'A document as PDF; a module, a document or an id that is not there is not found',
-  readLimit: { times: 20, seconds: 3600 },
+  /** Of one student there may be forty, and more of a guardian's children. */
+  readLimit: { times: 200, seconds: 3600, of: 'documents' },
   params: z.strictObject({ module: z.string().check(z.maxLength(40)), reportId: idText }),
   query: z.strictObject({
     ...ofStudent,

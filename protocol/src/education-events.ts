@@ -161,7 +161,7 @@ export const registrationBody = z.strictObject({
 export const registerForEvent = endpoint({
   method: 'POST',
   path: '/educationevent/:eventId/register',
-  limit: { times: 30, seconds: 60 },
+  limit: { times: 30, seconds: 60, of: 'registrations' },
   affects: [
     '/home',
     '/educationevent',
@@ -186,7 +186,7 @@ export const registerForEvent = endpoint({
 export const cancelRegistration = endpoint({
   method: 'DELETE',
   path: '/educationevent/:eventId/register',
-  limit: { times: 30, seconds: 60 },
+  limit: { times: 30, seconds: 60, of: 'registrations' },
   affects: [
     '/home',
     '/educationevent',

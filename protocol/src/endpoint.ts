@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { LimitedThing } from './problem.ts'
 
 /** What a guardian's access to an adult student can cover (domain: parent access scopes). */
 export const scopes = [
@@ -143,14 +144,16 @@ export type Writers = 'IN_FORCE' | 'INTERRUPTED_TOO' | 'READERS'
 export interface WriteLimit {
   readonly times: number
   readonly seconds: number
+  /** How the refusal calls it. */
+  readonly of: LimitedThing
   /** Endpoints with one name here are counted together; without it each is counted alone. */
   readonly together?: string
 }
 
 /** More than anybody presses, and than a text that saves itself is sent. */
-const usualLimit: WriteLimit = { times: 60, seconds: 60 }
+const usualLimit: WriteLimit = { times: 60, seconds: 60, of: 'changes' }
 /** For what leaves something behind each time: a comment, a notice, a proposal. */
-export const limitOfAdding: WriteLimit = { times: 10, seconds: 60 }
+export const limitOfAdding: WriteLimit = { times: 10, seconds: 60, of: 'additions' }
 
 type Draft<P, Q, B, R> = (
   | { method: 'GET'; readLimit?: WriteLimit; writers?: Writers }

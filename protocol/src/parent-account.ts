@@ -6,6 +6,7 @@ import { email } from './rules/email.ts'
 import { factorCode, secondFactorEndpoints } from './second-factor.ts'
 import { signInLocation } from './session.ts'
 import { dateTime, id, typedText, wireLanguage } from './shapes.ts'
+import { signInWork } from './sign-in-work.ts'
 
 export const parentSignIn = endpoint({
   method: 'POST',
@@ -21,6 +22,7 @@ export const parentSignIn = endpoint({
     otp: z.optional(factorCode),
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),
+    work: signInWork,
   }),
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })

@@ -27,12 +27,33 @@ export const problems = {
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
+  'sign-in-slowed': 429,
   general: 500,
   'provider-unavailable': 503,
   busy: 503,
   'storage-full': 503,
   'storage-unavailable': 503,
 } as const
+
+/** What there is a limit of: a refusal as `too-many-requests` says which, and until when. */
+export const limitedThings = [
+  'additions',
+  'assessorLinks',
+  'changes',
+  'documentCodes',
+  'documents',
+  'factorCodes',
+  'invitations',
+  'messages',
+  'network',
+  'passwords',
+  'refusals',
+  'registrations',
+  'searches',
+  'signIn',
+  'uploads',
+] as const
+export type LimitedThing = (typeof limitedThings)[number]
 
 export type ProblemName = keyof typeof problems
 

@@ -63,5 +63,5 @@ export const searchEverything = endpoint({
     more: z.array(searchKind),
   }),
   // Somebody who types without a pause is answered three times a second at most.
-  readLimit: { times: 120, seconds: 60 },
+  readLimit: { times: 120, seconds: 60, of: 'searches' },
 })

@@ -3,6 +3,7 @@ import { anyone, anySession, endpoint, scopes, staffRoles } from './endpoint.ts'
 import { password } from './password.ts'
 import { areas } from './paths.ts'
 import { dateTime, id, idText, typedText, wireLanguage } from './shapes.ts'
+import { signInWork } from './sign-in-work.ts'
 
 /** Who is signed in, until when, and what may be done. `null` stands for nobody. */
 export const session = z.object({
@@ -78,6 +79,7 @@ export const signIn = endpoint({
     password,
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),
+    work: signInWork,
   }),
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })

@@ -4,6 +4,7 @@ import { password } from './password.ts'
 import { factorCode, secondFactorEndpoints } from './second-factor.ts'
 import { signInLocation } from './session.ts'
 import { typedText } from './shapes.ts'
+import { signInWork } from './sign-in-work.ts'
 
 export const staffSignIn = endpoint({
   method: 'POST',
@@ -17,6 +18,7 @@ export const staffSignIn = endpoint({
     /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
     otp: z.optional(factorCode),
     location: signInLocation,
+    work: signInWork,
   }),
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })

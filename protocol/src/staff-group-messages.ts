@@ -29,7 +29,7 @@ export const listMessageRecipients = endpoint({
 })
 
 /** More than a school writes in an hour, and few enough that a slip stays small. */
-const limitOfMany: WriteLimit = { times: 20, seconds: 3600 }
+const limitOfMany: WriteLimit = { times: 20, seconds: 3600, of: 'messages' }
 
 export const groupMessage = z.strictObject({
   studentIds: z.array(id).check(
@@ -53,7 +53,7 @@ export const uploadGroupFile = endpoint({
   path: '/staff/groupmessages/recipients/:recipientId/file',
   affects: [],
   takesFile: true,
-  limit: { times: 60, seconds: 3600 },
+  limit: { times: 60, seconds: 3600, of: 'uploads' },
   who: writersToMany,
   summary: 'Brings a file for a message to many, by one of the students; whoever gets the message opens it',
   params: z.strictObject({ recipientId: idText }),

@@ -56,7 +56,7 @@ export const findGuardians = endpoint({
     'Students found by the beginning of their own name or that of somebody who may see them; 20 at most',
   query: z.strictObject({ q: typedText(2, 60) }),
   reply: z.array(z.object({ studentId: id, name: z.string(), guardians: z.array(z.string()) })),
-  readLimit: { times: 60, seconds: 60 },
+  readLimit: { times: 60, seconds: 60, of: 'searches' },
 })
 
 const ofStudent = z.strictObject({ studentId: idText })

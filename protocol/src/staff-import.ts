@@ -183,7 +183,7 @@ export const addImportFile = endpoint({
   affects: [],
   who,
   summary: 'Sends one file of a folder, or an archive; the same path again takes its place',
-  limit: { times: importLimits.files, seconds: 600 },
+  limit: { times: importLimits.files, seconds: 600, of: 'uploads' },
   params: ofImport,
   body: z.strictObject({ path: importPath }),
   takesFile: true,

@@ -10,7 +10,7 @@ const everybody = staffIn(...staffRoles)
 const ofThread = z.strictObject({ threadId: idText })
 
 /** Staff answer many in an hour, and nobody by hand more than this. */
-const limitOfAnswering: WriteLimit = { times: 120, seconds: 3600, together: 'staff messages' }
+const limitOfAnswering: WriteLimit = { times: 120, seconds: 3600, of: 'messages', together: 'staff messages' }
 
 export const listStaffThreads = endpoint({
   method: 'GET',
@@ -63,7 +63,7 @@ export const uploadMessageFile = endpoint({
   path: `${path}/threads/:threadId/file`,
   affects: [],
   takesFile: true,
-  limit: { times: 60, seconds: 3600 },
+  limit: { times: 60, seconds: 3600, of: 'uploads' },
   who: everybody,
   summary: 'Brings a file for an answer; whoever the answer goes to opens it once it is sent',
   params: ofThread,

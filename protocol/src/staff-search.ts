@@ -30,5 +30,5 @@ export const searchStaff = endpoint({
     limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]|10)$/)), z.transform(Number))),
   }),
   reply: z.array(foundStaff),
-  readLimit: { times: 30, seconds: 60 },
+  readLimit: { times: 30, seconds: 60, of: 'searches' },
 })

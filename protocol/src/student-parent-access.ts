@@ -124,7 +124,7 @@ export const saveStudentParentAccess = endpoint({
 })
 
 /** Each leaves a letter to somebody who has not asked for one. */
-const inviteLimit: WriteLimit = { times: 5, seconds: 3600 }
+const inviteLimit: WriteLimit = { times: 5, seconds: 3600, of: 'invitations' }
 
 export const accessInvitation = z.strictObject({
   name: typedText(1, 120),

@@ -19,7 +19,7 @@ export async function isDocumentValid(
   { code, address, now, today }: Asked,
 ): Promise<boolean> {
   const network = keyedHash(secrets.throttle, `document ${networkOf(address)}`)
-  await countNetworkAttempt(db, network, now)
+  await countNetworkAttempt(db, network, 'documentCodes', now)
   const [found] = await issuedByCode(db, { codeHash: hashToken(plainDocumentCode(code)) })
   const isValid = found !== undefined && isValidOn(found, today)
   if (isValid) await forgiveAttempt(db, network)

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { Report } from '@studentgo/protocol/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/every-endpoint/refusal.ts'
+import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Answer, type Client, makeClient, makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
@@ -188,6 +189,54 @@ describe('guardians', () => {
     const amina = await world.as('amina.warsame')
     const address = `${await addressOf(amina, 'STUDY_CERTIFICATE')}&studentId=${aminaId}`
     expectRefusal(await hodan.get(address), 403, 'scope-missing')
+  })
+})
+
+describe('two hundred an hour', () => {
+  let limited: World
+  let reader: Client
+  const clock = makeTestClock()
+  beforeAll(async () => {
+    limited = await makeWorld({ clock, hasWriteLimits: true })
+    reader = await limited.as('noora.aalto')
+  })
+  afterAll(() => limited.close())
+  const opened = async () =>
+    (
+      await limited.database.db
+        .selectFrom('write_count')
+        .where('action', 'like', '%/report/:reportId')
+        .select('writes')
+        .executeTakeFirst()
+    )?.writes
+
+  test('may be opened; what is refused does not count', async () => {
+    const address = await addressOf(reader, 'STUDY_CERTIFICATE')
+    expect((await reader.get(address)).status).toBe(200)
+    for (const wrong of [address.replace(/report\/\d+/, 'report/1'), `${address}&from=never`]) {
+      expect((await reader.get(wrong)).status).not.toBe(200)
+    }
+    expect(await opened()).toBe(1)
+  })
+
+  test('then the refusal says of what there was too much and until when, to a browser too', async () => {
+    const address = await addressOf(reader, 'STUDY_CERTIFICATE')
+    await limited.database.db.updateTable('write_count').set({ writes: 200 }).execute()
+    clock.pass({ minutes: 20 })
+    const refused = await reader.get(address)
+    expectRefusal(refused, 429, 'too-many-requests')
+    expect(refused.headers['retry-after']).toBe('2400')
+    const until = new Date(clock.now().getTime() + 2_400_000).toISOString()
+    expect(refused.subErrors[0]?.params).toEqual({ count: 2400, of: 'documents', until, times: 200 })
+    const tab = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const led = await reader.send('GET', address, undefined, tab)
+    expect([led.status, led.headers['retry-after'], led.headers.location]).toEqual([
+      303,
+      '2400',
+      `/studentgo/app/error/general?${new URLSearchParams({ limited: 'documents', until, times: '200' })}`,
+    ])
+    clock.pass({ minutes: 40 })
+    expect((await reader.get(address)).status).toBe(200)
   })
 })
 

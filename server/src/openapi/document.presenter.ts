@@ -51,6 +51,7 @@ const introduction = [
   'Success is 200, with `httpStatusCode` 200 in the envelope and no `subErrors`.',
   'A refusal has the same envelope with `body` null and at least one fault; its status stands in both places.',
   'Nothing here answers with a redirect but the two addresses of OpenID Connect, which only browsers visit.',
+  'A sign-in that is refused as `sign-in-slowed` has, in the `params` of the fault, a `challenge` and how many `attempts` the work takes on the average; it is sent again with `work`: the challenge and four different `nonces` (32 bits) for which the first 32 bits of PBKDF2-HMAC-SHA-512 (password: the challenge; salt: the nonce, 4 bytes, the highest first; 1024 iterations), times `attempts`, are less than 2³⁴. Or, once `Retry-After` is over, with the challenge alone, by which one at a time is let in.',
   'Days are `YYYY-MM-DD` in the calendar of the school; instants are ISO 8601 with offset.',
 ].join(' ')
 

@@ -58,7 +58,7 @@ export const statusLabels: Record<number, string> = {
   413: 'The body is too large.',
   415: 'The body is not JSON in UTF-8, or not multipart/form-data where a file is taken.',
   422: 'The idempotency key was used before with another body.',
-  429: 'Too many attempts; Retry-After says how many seconds to wait.',
+  429: 'Too many attempts; the fault says of what, and `params.until` and Retry-After until when.',
   500: 'A fault of the server; the fault carries a request id to quote.',
   503: 'Not now; Retry-After says when to try again.',
 }

@@ -13,8 +13,8 @@ import type { Platform } from '../platform/platform.ts'
 import { activateAccount, invitedGuardian, setPasswordByLetter } from './choose-password.command.ts'
 import { defineResetLetter, resetLetterJob } from './reset-letter.job.ts'
 
-const lettersOfAddress: WriteLimit = { times: 3, seconds: 3600 }
-const lettersOfNetwork: WriteLimit = { times: 20, seconds: 3600 }
+const lettersOfAddress: WriteLimit = { times: 3, seconds: 3600, of: 'messages' }
+const lettersOfNetwork: WriteLimit = { times: 20, seconds: 3600, of: 'messages' }
 
 /** A password by letter: a forgotten one, and the first one of somebody who was invited. */
 export function parentPasswordRoutes(platform: Platform): void {

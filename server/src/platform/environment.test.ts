@@ -51,6 +51,9 @@ describe('a value that can not be stops the start with one line that names its v
     ['NOW', { ...production, NOW: '2026-11-23T09:00:00+02:00' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 10.0.0.2' }],
+    ['SCHOOL_NETWORKS', { SCHOOL_NETWORKS: 'the school' }],
+    ['SCHOOL_NETWORKS', { SCHOOL_NETWORKS: '192.0.2.0/33' }],
+    ['SCHOOL_NETWORKS', { SCHOOL_NETWORKS: '192.0.2.0/24 192.0.3.0/24' }],
     ['OPENAPI', { OPENAPI: 'please' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['OIDC_ISSUER', { ...openId, OIDC_ISSUER: 'login.example.fi' }],
@@ -116,6 +119,7 @@ describe('what is set counts', () => {
     [production, { openApi: false, embedded: true }],
     [{ ...production, OPENAPI: 'yes' }, { openApi: true }],
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }, { trustedProxies: ['10.0.0.1', '10.0.0.2'] }],
+    [{ SCHOOL_NETWORKS: '192.0.2.10, 2001:db8::/48' }, { schoolNetworks: ['192.0.2.10', '2001:db8::/48'] }],
     [{ ...openId, OIDC_ISSUER: 'http://127.0.0.1:3000' }, { OIDC_ISSUER: 'http://127.0.0.1:3000' }],
     [openId, { OIDC_PROFILE: 'plain', OIDC_USER_CLAIM: 'preferred_username', OIDC_SCOPE: 'openid profile' }],
   ])('%o', (variables, expected) => {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { S3Settings } from './files/s3-storage.ts'
+import { isNetwork } from './http/limits/networks.ts'
 import { OperatorError } from './operator-error.ts'
 import { readSchoolFile, type School } from './school/school-file.ts'
 
@@ -45,6 +46,13 @@ export const settings = z.object({
     .refine(
       value => addressesIn(value).every(address => isIP(address) !== 0),
       'must be addresses such as 10.0.0.1, with commas between them',
+    )
+    .default(''),
+  SCHOOL_NETWORKS: z
+    .string()
+    .refine(
+      value => addressesIn(value).every(isNetwork),
+      'must be addresses or networks such as 192.0.2.10 or 192.0.2.0/24, with commas between them',
     )
     .default(''),
   OPENAPI: flag.optional(),
@@ -112,6 +120,8 @@ export interface Environment extends z.infer<typeof settings> {
   readonly workers: number
   readonly openApi: boolean
   readonly trustedProxies: string[]
+  /** Addresses and networks behind which a whole school sits. */
+  readonly schoolNetworks: string[]
   /** Services of push messages beside those of the browsers: a test's own. */
   readonly pushOrigins: string[]
   /** The folder in which files come in, and lie unless `s3` says where. */
@@ -191,6 +201,7 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
     trustedProxies: addressesIn(environment.TRUST_PROXY),
+    schoolNetworks: addressesIn(environment.SCHOOL_NETWORKS),
     pushOrigins: environment.PUSH_TEST_ORIGIN ? [environment.PUSH_TEST_ORIGIN] : [],
     school: schoolFrom(environment.SCHOOL_FILE, root),
   }

@@ -97,7 +97,7 @@ async function mustFit(
   fits: () => Promise<boolean>,
 ): Promise<void> {
   const key = keyedHash(secrets.throttle, `otp ${personId}`)
-  await countAttempt(db, key, now)
+  await countAttempt(db, key, 'factorCodes', now)
   if (!(await fits())) throw new Problem('wrong-code', { subErrors: [subErrorOf('wrong-code', 'body.code')] })
   await forgetFailures(db, key)
 }

@@ -55,6 +55,16 @@ export async function takeAttempt(
     : undefined
 }
 
+/** Uses something up that counts once; false where it has been used before, on whichever server. */
+export async function spendOnce(db: Db, idHash: string, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('login_attempt')
+    .values({ id_hash: idHash, data: '{}', expires_at: expiresAt })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 export async function forgetAttempt(db: Db, attemptHash: string): Promise<void> {
   await db.deleteFrom('login_attempt').where('id_hash', '=', attemptHash).execute()
 }

@@ -1,14 +1,8 @@
+import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
 import { deviceOf } from '../platform/http/browser/cookies.ts'
-import {
-  checkThrottle,
-  countAttempt,
-  countNetworkAttempt,
-  forgetFailures,
-  forgiveAttempt,
-  networkOf,
-} from '../platform/http/limits/throttle.ts'
+import { countAttempt, forgetFailures, forgiveAttempt, networkOf } from '../platform/http/limits/throttle.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,6 +10,7 @@ import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
 import { makeTurnstile } from '../platform/turnstile.ts'
 import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
 import { hasLapsed } from './sign-in.rules.ts'
+import { admitTry } from './slowing.command.ts'
 
 /**
  * What is looked up before somebody may try: a few at a time, so that a rush at the door leaves those who are inside the
@@ -26,6 +21,7 @@ const atTheDoor = makeTurnstile({ atOnce: 2, waiting: 1000, ofOne: 500 })
 interface Credentials {
   username: string
   password: string
+  work?: SignInWork
 }
 
 /** Finds an account by what was typed, in small letters: students by their user name, guardians by their address. */
@@ -39,8 +35,9 @@ export interface SignedIn {
 
 /**
  * Checks a name and a password. Throws `wrong-credentials`, the same and in the same time whether the
- * account exists or not or its first password has lapsed, and `too-many-requests` after repeated failures. A browser that the account has
- * used before has failures of its own, so that nobody else can lock the owner out.
+ * account exists or not or its first password has lapsed, `too-many-requests` after repeated failures of the name, and
+ * `sign-in-slowed` where many names fail. A browser that the account has used before has failures of its own, so that nobody
+ * else can lock the owner out or slow them down.
  */
 export async function checkCredentials(
   platform: Platform,
@@ -52,34 +49,44 @@ export async function checkCredentials(
   const { db, secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
   const name = credentials.username.trim().toLowerCase()
-  const networkKey = keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`)
-  const { account, knownDevice, accountKey } = await atTheDoor(async () => {
-    const account = await accountBy(db, name)
-    const device = deviceOf(request)
-    const knownDevice =
-      device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
-    const accountKey = knownDevice
-      ? keyedHash(secrets.throttle, `device ${hashToken(device)} ${name}`)
-      : failuresKey(secrets, name)
-    try {
-      if (!knownDevice) await checkThrottle(db, networkKey, now)
-      await countAttempt(db, accountKey, now)
-    } catch (error) {
-      await auditFailure(platform, request, account?.personId, 'throttled', now)
-      throw error
-    }
-    return { account, knownDevice, accountKey }
-  }, networkKey)
+  const { account, knownDevice, accountKey, unknown } = await atTheDoor(
+    async () => {
+      const account = await accountBy(db, name)
+      const device = deviceOf(request)
+      const knownDevice =
+        device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
+      const accountKey = knownDevice
+        ? keyedHash(secrets.throttle, `device ${hashToken(device)} ${name}`)
+        : failuresKey(secrets, name)
+      const { password, work } = credentials
+      try {
+        const unknown = knownDevice
+          ? undefined
+          : await admitTry(platform, { name, password, address: request.ip, work, now })
+        await countAttempt(db, accountKey, 'signIn', now).catch(async (error: unknown) => {
+          await unknown?.giveBack()
+          throw error
+        })
+        return { account, knownDevice, accountKey, unknown }
+      } catch (error) {
+        await noteThrottled(platform, request, account?.personId, error, now)
+        throw error
+      }
+    },
+    keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`),
+  )
 
   const whose = `${knownDevice ? 'device' : 'account'} ${name}`
-  const fits = await passwordFits(credentials.password, account?.passwordHash, memory, {
-    whose,
-    // A burst of attempts finds the network open, so that it is asked again by each in its turn.
-    admit: async () => (knownDevice ? undefined : countNetworkAttempt(db, networkKey, now)),
-  }).catch(async (error: unknown) => {
-    await forgiveAttempt(db, accountKey)
-    throw error
-  })
+  // A burst of attempts finds the door open, so that it is asked again by each in its turn.
+  const turn = { whose, ...(unknown === undefined ? {} : { admit: unknown.admit }) }
+  const fits = await passwordFits(credentials.password, account?.passwordHash, memory, turn).catch(
+    async (error: unknown) => {
+      await forgiveAttempt(db, accountKey)
+      await unknown?.giveBack()
+      if (error instanceof Problem) await noteThrottled(platform, request, account?.personId, error, now)
+      throw error
+    },
+  )
   const lapsed = account !== undefined && hasLapsed(account, environment.INITIAL_PASSWORD_DAYS, now)
   if (account === undefined || !fits || lapsed || !account.isEnabled || !account.isActive) {
     const reason = fits && lapsed ? 'lapsed-password' : 'wrong-credentials'
@@ -87,7 +94,7 @@ export async function checkCredentials(
     throw new Problem('wrong-credentials')
   }
   await forgetFailures(db, accountKey)
-  if (!knownDevice) await forgiveAttempt(db, networkKey)
+  await unknown?.forget()
   if (needsRehash(account.passwordHash, memory)) {
     await renewHash(db, account.personId, await hashInTurn(credentials.password, memory, whose))
   }
@@ -103,7 +110,20 @@ export function failuresKey(secrets: Secrets, name: string): string {
   return keyedHash(secrets.throttle, `account ${name}`)
 }
 
-/** Every attempt leaves a trace; what was typed does not. */
+/** A try that has to wait leaves a row in the audit; one that has to work first is only counted, and comes again by itself. */
+async function noteThrottled(
+  platform: Platform,
+  request: FastifyRequest,
+  personId: number | undefined,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  const problem = error instanceof Problem ? error.problem : undefined
+  if (problem === 'sign-in-slowed') platform.figures.signIns.inc({ outcome: 'slowed' })
+  if (problem === 'too-many-requests') await auditFailure(platform, request, personId, 'throttled', now)
+}
+
+/** Every password that was looked at leaves a trace; what was typed does not. */
 export async function auditFailure(
   platform: Platform,
   request: FastifyRequest,

@@ -4,6 +4,7 @@ import { sweepWriteCounts } from '../platform/http/limits/write-limit.ts'
 import { sweepFailedJobs } from '../platform/jobs/job-queue.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
 import type { Platform } from '../platform/platform.ts'
+import { sweepFailedNames } from './failed-names.sql.ts'
 
 const hour = 3_600_000
 const deviceDays = 365
@@ -29,6 +30,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('at', '<', before(notificationDays * 24))
     .execute()
   await sweepThrottle(db, now)
+  await sweepFailedNames(db, now)
   await sweepWriteCounts(db, now)
   await sweepFailedJobs(db, now)
 }

@@ -1,6 +1,7 @@
 import { readConfig } from '@studentgo/protocol/config'
 import { changeLanguage } from '@studentgo/protocol/locale'
 import { sendMessage } from '@studentgo/protocol/messages'
+import { limitedThings } from '@studentgo/protocol/problem'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/session/sweep.job.ts'
@@ -28,7 +29,10 @@ const limited = writes.filter(([, endpoint]) => endpoint !== readConfig)
 function expectTooMany(answer: Answer, mostSeconds: number): void {
   expectRefusal(answer, 429, 'too-many-requests')
   const seconds = Number(answer.headers['retry-after'])
-  expect(answer.subErrors[0]?.params).toEqual({ count: seconds })
+  const { count, of, until } = answer.subErrors[0]?.params ?? {}
+  expect(count).toBe(seconds)
+  expect(limitedThings).toContain(of)
+  expect(Date.parse(String(until))).toBeLessThanOrEqual(clock.now().getTime() + seconds * 1000)
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(mostSeconds)
 }
@@ -97,7 +101,7 @@ describe('the limit of a person', () => {
   test('of 30 registrations in a minute is that of the school’s seats', () => {
     const names = ['registerForEvent', 'cancelRegistration']
     const found = writes.filter(([name]) => names.includes(name)).map(([, endpoint]) => endpoint.limit)
-    expect(found).toEqual(names.map(() => ({ times: 30, seconds: 60 })))
+    expect(found).toEqual(names.map(() => ({ times: 30, seconds: 60, of: 'registrations' })))
   })
 })
 

@@ -14,7 +14,10 @@ export interface SignedIn {
 /** What tests of signing in stand in: a portal behind a proxy, with a clock to turn. */
 export async function makeSignInWorld() {
   const clock = makeTestClock()
-  const world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  const world = await makeWorld({
+    clock,
+    settings: { TRUST_PROXY: '127.0.0.1', SCHOOL_NETWORKS: '10.77.0.0/16' },
+  })
   return { world, clock }
 }
 
@@ -58,6 +61,7 @@ async function signInBy(
 /** Lets the portal forget who has failed to sign in. */
 export async function forgetFailuresIn(world: World): Promise<void> {
   await world.database.db.deleteFrom('throttle').execute()
+  await world.database.db.deleteFrom('failed_name').execute()
 }
 
 /** The lines of `Set-Cookie`, by name. */

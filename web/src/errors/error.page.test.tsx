@@ -46,6 +46,29 @@ describe('an error page', () => {
 })
 
 test.each([
+  ['fi', 'Olet avannut 200 asiakirjaa tunnin aikana. Voit avata seuraavan kello 9.30.'],
+  ['sv', 'Du har öppnat 200 dokument inom en timme. Du kan öppna nästa klockan 9:30.'],
+  ['en', 'You have opened 200 documents within an hour. You can open the next one at 09:30.'],
+] as const)(
+  'a document that was one too many is explained in %s, with the time of the next',
+  (language, said) => {
+    const query = new URLSearchParams({
+      limited: 'documents',
+      until: '2026-11-23T07:30:00.000Z',
+      times: '200',
+    })
+    makePortal({ path: `/error/general?${query}`, language, answers: config }).show(page)
+    expect(screen.getByText(said)).toBeDefined()
+    expect(screen.queryByText(translations.error[language]['general.text'] ?? '')).toBeNull()
+  },
+)
+
+test('a link that somebody else has made up says no more than what we say', () => {
+  makePortal({ path: '/error/general?limited=all&until=now&times=1', answers: config }).show(page)
+  expect(screen.getByText(translations.error.fi['general.text'] ?? '')).toBeDefined()
+})
+
+test.each([
   ['/error/general', 'homeButton', '/'],
   ['/error/not-found', 'homeButton', '/'],
   ['/error/non-student', 'signInButton', '/login'],

@@ -1,11 +1,14 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { type Area, areaOfPath, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
+import { limitedThings } from '@studentgo/protocol/problem'
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { useDescribeUntil } from '#web/platform/api/config.ts'
 import { alerts } from '#web/platform/page/alerts.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { startRelogin } from '#web/platform/session/session.ts'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
@@ -23,9 +26,10 @@ export default function ErrorPage() {
   const kind = errorKindOf(pathname)
   const area = areaOfPath(pathname, '')
   const [search] = useSearchParams()
+  const limit = useLimit(search)
   return (
     <Page title={t(`${kind}.title`)}>
-      <Text size="lead">{t(`${kind}.text`)}</Text>
+      <Text size="lead">{limit ?? t(`${kind}.text`)}</Text>
       <Quiet>{t(`${kind}.kept`)}</Quiet>
       {kind === 'sessionExpired' ? (
         <LostTarget service={search.get('service') ?? undefined} area={area} />
@@ -45,6 +49,18 @@ export default function ErrorPage() {
       </Actions>
     </Page>
   )
+}
+
+/** What there was too much of, where a document that the browser opened by itself was refused for that. */
+function useLimit(search: URLSearchParams): string | undefined {
+  const { t } = useTranslation()
+  const describeUntil = useDescribeUntil()
+  // The page as the server keeps it is the same for everybody.
+  const isHydrated = useHydrated()
+  const limited = limitedThings.find(one => one === search.get('limited'))
+  if (!isHydrated || limited === undefined) return undefined
+  const times = Number(search.get('times'))
+  return t(`problem.too-many-requests.${limited}`, { times, until: describeUntil(search.get('until')) })
 }
 
 /** Signs in again and comes back to the address in `service`; without one the area says where to sign in. */

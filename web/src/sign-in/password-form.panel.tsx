@@ -1,4 +1,5 @@
 import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
+import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '#web/platform/api/call.ts'
@@ -6,10 +7,12 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { errorAddress } from '#web/platform/session/session.ts'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import style from './sign-in.module.css'
+import { demandIn, makeWorker } from './slowed-sign-in.ts'
 
 interface Credentials {
   username: string
@@ -17,6 +20,7 @@ interface Credentials {
   otp?: string
   ownDevice?: boolean
   location?: string
+  work?: SignInWork
 }
 
 interface Props {
@@ -62,6 +66,8 @@ export function PasswordForm({
   const { boot } = useApp()
   const [shown, setShown] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
+  const [isWorking, setIsWorking] = useState(false)
+  const [work] = useState(makeWorker)
   const ready = useHydrated()
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -75,12 +81,19 @@ export function PasswordForm({
       ...(ownDeviceHelp === undefined ? {} : { ownDevice: form.get('ownDevice') === 'on' }),
       ...(service === undefined ? {} : { location: service }),
     }
+    send(body)
+  }
+
+  function send(body: Credentials): void {
     enter.mutate(
       { body },
       {
         onSuccess: ({ mustChangePassword, location: target }) =>
           location.assign(mustChangePassword ? boot.basePath + changePassword : target),
         onError: error => {
+          const demand = demandIn(error)
+          setIsWorking(demand !== undefined)
+          if (demand !== undefined) void work(demand).then(done => send({ ...body, work: done }))
           if (asksForCode(error)) setAsksCode(true)
           if (!(error instanceof CallFailure) || error.location === undefined) return
           location.assign(errorAddress(boot.basePath, boot.url, errorReasonOf(error.location)))
@@ -91,7 +104,8 @@ export function PasswordForm({
 
   return (
     <form className={style.form} method="post" onSubmit={submit}>
-      <FailureAlert error={asksForCode(enter.error) ? null : enter.error} />
+      <FailureAlert error={asksForCode(enter.error) || isWorking ? null : enter.error} />
+      <div role="status">{isWorking ? <Notice tone="info" title={t('signIn.slowed')} /> : null}</div>
       <TextField
         name="username"
         autoComplete="username"
@@ -123,7 +137,7 @@ export function PasswordForm({
         type="submit"
         variant="primary"
         wide
-        busy={enter.isPending || enter.isSuccess}
+        busy={enter.isPending || enter.isSuccess || isWorking}
         disabled={!ready}
       >
         {t('signIn.submit')}

@@ -22,6 +22,24 @@ describe('signing in', () => {
   })
 })
 
+test('where many fail the page works by itself, says so, and goes on', async () => {
+  const now = world.platform.clock.now()
+  const rows = Array.from({ length: 300 }, (_, at) => ({ scope: 'portal', name: `one ${at}`, at: now }))
+  await world.database.db.insertInto('failed_name').values(rows).execute()
+  const { user } = await renderScreen(world, await world.anyone(), '/login')
+  await user.type(screen.getByLabelText('Käyttäjätunnus'), 'aada.kuisma')
+  await user.type(screen.getByLabelText('Salasana'), 'jokin aivan muu lause')
+  await user.click(screen.getByRole('button', { name: 'Kirjaudu' }))
+  const form = within(screen.getByRole('main'))
+  expect(await form.findByText(/^Moni kirjautuminen on juuri epäonnistunut/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Kirjaudu' }).getAttribute('aria-busy')).toBe('true')
+  expect(form.queryByText(/Yritä uudelleen/)).toBeNull()
+  // The password was looked at, which takes the work.
+  expect(await form.findByText(/^Tunnus tai salasana ei täsmää/)).toBeTruthy()
+  expect(form.queryByText(/^Moni kirjautuminen/)).toBeNull()
+  await world.database.db.deleteFrom('failed_name').execute()
+})
+
 describe('a link that signing in will not lead back to', () => {
   const base = '/studentgo/app'
   test.each([

@@ -1,4 +1,5 @@
 import type { openAssessorLink, sendAssessorAssessment } from '@studentgo/protocol/assessor'
+import type { WriteLimit } from '@studentgo/protocol/endpoint'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { assessorObject } from '../../platform/access/assessor-access.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
@@ -23,7 +24,7 @@ import { demonstrationForAssessor } from './assessor.query.ts'
 import { endVisits, linkByToken, listenersOf } from './assessor-links.sql.ts'
 
 /** Tokens that open nothing, of one network: more than anybody mistypes. */
-const limitOfFailures = { times: 60, seconds: 600 }
+const limitOfFailures: WriteLimit = { times: 60, seconds: 600, of: 'assessorLinks' }
 
 /**
  * Opens a link: the browser is given a cookie for two hours in place of the token. Throws `window-closed` for one that is
@@ -64,7 +65,9 @@ export async function openLink(call: Call<typeof openAssessorLink>, platform: Pl
   if (link === undefined) {
     const network = `network ${networkOf(request.ip)}`
     const may = await countQuietly(platform, network, 'assessor link', limitOfFailures, now)
-    if (!may) throw tooManyRequests(new Date(now.getTime() + limitOfFailures.seconds * 1000), now)
+    if (!may) {
+      throw tooManyRequests(new Date(now.getTime() + limitOfFailures.seconds * 1000), now, limitOfFailures)
+    }
     throw new Problem('window-closed')
   }
   setAssessorCookie(reply, visit)

@@ -591,6 +591,12 @@ export interface EventTeacherTable {
   source_id: string | null
 }
 
+export interface FailedNameTable {
+  scope: string
+  name: string
+  at: Instant
+}
+
 export interface FeatureSwitchTable {
   name: string
   is_on: boolean
@@ -1727,6 +1733,7 @@ export interface Tables {
   event_session_change: EventSessionChangeTable
   event_session_teacher: EventSessionTeacherTable
   event_teacher: EventTeacherTable
+  failed_name: FailedNameTable
   feature_switch: FeatureSwitchTable
   former_email: FormerEmailTable
   guardian_decision: GuardianDecisionTable

@@ -17,6 +17,7 @@ export function answerErrors(fastify: FastifyInstance, basePath: string): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemIn(error, request)
     if (!isOpenedByBrowser(request)) return sendProblem(request, reply, problem)
+    if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds)
     return reply.header('Cache-Control', 'no-store').redirect(errorPageOf(request, problem, basePath), 303)
   })
   fastify.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')))
@@ -30,7 +31,8 @@ function isOpenedByBrowser({ method, headers }: FastifyRequest): boolean {
 }
 
 /** The error page of the area that asked: what staff open lies below `/staff`, and else only guardians name a student. */
-function errorPageOf(request: FastifyRequest, { status, location }: Problem, basePath: string): string {
+function errorPageOf(request: FastifyRequest, problem: Problem, basePath: string): string {
+  const { status, location } = problem
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')
   const area = pathname.includes(`${staffHomePath}/`)
     ? 'staff'
@@ -38,7 +40,14 @@ function errorPageOf(request: FastifyRequest, { status, location }: Problem, bas
       ? 'parent'
       : 'student'
   const reason = errorReasonOf(location ?? (status === 404 ? 'not-found' : 'general'))
-  return `${basePath}${homePathOf(area)}/error/${reason}`
+  return `${basePath}${homePathOf(area)}/error/${reason}${limitOf(problem)}`
+}
+
+/** Of what there was too much, how often it may be, and until when, for the words of the error page. */
+function limitOf({ problem, subErrors: [fault] }: Problem): string {
+  if (problem !== 'too-many-requests' || fault?.params === undefined) return ''
+  const { of, until, times } = fault.params
+  return `?${new URLSearchParams({ limited: String(of), until: String(until), times: String(times ?? '') })}`
 }
 
 /** What an error is to whoever asked; one that nobody foresaw is logged. */

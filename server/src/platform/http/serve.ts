@@ -15,7 +15,12 @@ import { type Asked, type Asker, pageKey } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
-import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './limits/write-limit.ts'
+import {
+  countAssessorsCall,
+  countNetworkWrite,
+  countPersonsCall,
+  forgivePersonsCall,
+} from './limits/write-limit.ts'
 import { allowOffline } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
@@ -190,6 +195,7 @@ export function bind(
       const binding = given.visitor?.sessionHash
       checkXsrf(request, asker.reply, platform.secrets.xsrf, binding, platform.isOwnOrigin)
     }
+    let giveBack = async () => {}
     try {
       if (visitor !== undefined) {
         if (!kindMayCall(endpoint, visitor)) {
@@ -211,7 +217,10 @@ export function bind(
         throw new Problem('step-up-required')
       const limit = changesNothing ? endpoint.readLimit : endpoint.limit
       if (limit !== undefined && visitor !== undefined) {
-        await countPersonsCall(platform, visitor.personId, limit.together ?? action, limit, now)
+        const counted = limit.together ?? action
+        await countPersonsCall(platform, visitor.personId, counted, limit, now)
+        // What is refused, or goes wrong here, was no reading of theirs.
+        if (changesNothing) giveBack = () => forgivePersonsCall(platform, visitor.personId, counted)
       } else if (limit !== undefined && assessor !== undefined) {
         await countAssessorsCall(platform, assessor.linkId, action, limit, now)
       } else if (!changesNothing) {
@@ -235,6 +244,7 @@ export function bind(
       const body = await run(call)
       return redact !== undefined && isGuardians(access) ? redact(body, access) : body
     } catch (error) {
+      await giveBack()
       if (error instanceof Problem) await auditRefusal(platform, asker, action, asked.path, error)
       throw error
     }

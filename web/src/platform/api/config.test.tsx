@@ -1,4 +1,5 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
+import { limitedThings } from '@studentgo/protocol/problem'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
@@ -50,6 +51,31 @@ test.each([
   expect(description).not.toBe('')
   expect(alerts.read().shown).toEqual([{ key: 'config', intent: 'error', description }])
   expect(result.current.config).toEqual(initialConfig)
+})
+
+test.each([
+  [30, undefined, 'Olet lähettänyt 30 viestiä tunnin aikana. Voit lähettää seuraavan 30 sekunnin kuluttua.'],
+  [1, undefined, 'Olet lähettänyt 30 viestiä tunnin aikana. Voit lähettää seuraavan sekunnin kuluttua.'],
+  [
+    3000,
+    '2026-11-23T07:30:00.000Z',
+    'Olet lähettänyt 30 viestiä tunnin aikana. Voit lähettää seuraavan kello 9.30.',
+  ],
+  [3000, undefined, 'Olet lähettänyt 30 viestiä tunnin aikana. Voit lähettää seuraavan hetken kuluttua.'],
+])('what there was too much of is said with when it goes on, in %i seconds', (seconds, until, said) => {
+  const { result } = renderHook(() => useDescribeFailure(), { wrapper: makePortal().Portal })
+  const params = { of: 'messages', times: 30, count: seconds, ...(until === undefined ? {} : { until }) }
+  const fault = { code: 'too-many-requests', messageKey: 'problem.too-many-requests', params }
+  const failure = new CallFailure('refused', { status: 429, subErrors: [fault], retryAfterSeconds: seconds })
+  expect(result.current(failure)).toBe(said)
+})
+
+test('each thing that is limited has its words', () => {
+  for (const language of ['fi', 'sv', 'en'] as const) {
+    for (const one of limitedThings) {
+      expect(translations.common[language][`problem.too-many-requests.${one}`]).toContain('{{until}}')
+    }
+  }
 })
 
 test('a failure that nobody can explain is told by error.general', () => {

@@ -1,10 +1,12 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { type PublicConfig, readConfig, screensOn } from '@studentgo/protocol/config'
-import { toWire } from '@studentgo/protocol/language'
+import { languages, toWire } from '@studentgo/protocol/language'
 import type { PageBoot } from '@studentgo/protocol/page'
 import { areaOfPath, defaultBasePath } from '@studentgo/protocol/paths'
 import { defaultPolicies, type PolicyName } from '@studentgo/protocol/policies'
-import type { SubError } from '@studentgo/protocol/problem'
+import { limitedThings, type SubError } from '@studentgo/protocol/problem'
+import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,18 +74,46 @@ export function usePolicy<Name extends PolicyName>(name: Name): PublicConfig['po
 /** A failure in words: the first fault's text, or what to do when nobody knows more. */
 export function useDescribeFailure(): (error: unknown) => string {
   const { t, i18n } = useTranslation()
+  const describeUntil = useDescribeUntil()
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof CallFailure)) return t('error.general')
       if (error.kind === 'network' || error.kind === 'timeout') return t('problem.network')
       const fault = error.subErrors[0]
-      return fault !== undefined && i18n.exists(fault.messageKey)
-        ? t(fault.messageKey, faultValues(fault, error))
-        : t('error.general')
+      if (fault === undefined || !i18n.exists(fault.messageKey)) return t('error.general')
+      const values = {
+        ...faultValues(fault, error),
+        until: describeUntil(fault.params?.until, error.retryAfterSeconds),
+      }
+      const limited = limitedThings.find(one => error.is('too-many-requests') && one === fault.params?.of)
+      return limited === undefined
+        ? t(fault.messageKey, values)
+        : t(`problem.too-many-requests.${limited}`, values)
     },
-    [t, i18n],
+    [t, i18n, describeUntil],
   )
 }
+
+/** Until when something is limited: in so many seconds, where they are known and few, or the time by the school's clock. */
+export function useDescribeUntil(): (until: unknown, seconds?: number) => string {
+  const { t, i18n } = useTranslation()
+  const { boot } = useApp()
+  const { timeZone } = boot
+  return useCallback(
+    (until: unknown, seconds?: number) => {
+      if (seconds !== undefined && seconds <= longestInSeconds)
+        return t('limit.inSeconds', { count: seconds })
+      if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return t('limit.soon')
+      const language = languages.find(one => one === i18n.language) ?? 'fi'
+      const time = writePattern(t('format.time'), '2000-01-01', schoolTimeOf(until, timeZone), language)
+      return t('limit.atTime', { time })
+    },
+    [t, i18n, timeZone],
+  )
+}
+
+/** Beyond two minutes the time of the day is easier to read than seconds. */
+const longestInSeconds = 120
 
 function faultValues(fault: SubError, error: CallFailure): Record<string, string | number> {
   return {

@@ -1,3 +1,4 @@
+import type { LimitedThing } from '@studentgo/protocol/problem'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { Problem, subErrorOf } from '../problems.ts'
@@ -10,22 +11,27 @@ const networkFailures = 30
 const networkWindowMinutes = 10
 
 /** Throws `too-many-requests` with the seconds to wait while the key is blocked. */
-export async function checkThrottle(db: Db, key: string, now: Date): Promise<void> {
+async function checkThrottle(db: Db, key: string, of: LimitedThing, now: Date): Promise<void> {
   const row = await db
     .selectFrom('throttle')
     .select('blocked_until')
     .where('key', '=', key)
     .where('blocked_until', '>', now.toISOString())
     .executeTakeFirst()
-  if (row?.blocked_until != null) throw tooManyRequests(new Date(row.blocked_until), now)
+  if (row?.blocked_until != null) throw tooManyRequests(new Date(row.blocked_until), now, { of })
 }
 
-/** The refusal of somebody who may come back at this time. */
-export function tooManyRequests(until: Date, now: Date): Problem {
+/** The refusal of somebody who may come back at this time: it says of what there was too much, and until when. */
+export function tooManyRequests(
+  until: Date,
+  now: Date,
+  { of, times }: { of: LimitedThing; times?: number },
+): Problem {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  const params = { count: seconds, of, until: until.toISOString(), ...(times === undefined ? {} : { times }) }
   return new Problem('too-many-requests', {
     retryAfterSeconds: seconds,
-    subErrors: [subErrorOf('too-many-requests', undefined, { count: seconds })],
+    subErrors: [subErrorOf('too-many-requests', undefined, params)],
   })
 }
 
@@ -35,7 +41,12 @@ export function tooManyRequests(until: Date, now: Date): Problem {
  * counts, so that many attempts at once, on several instances, get no more tries than one after another.
  * A successful sign-in resets the counter (`forgetFailures`).
  */
-export async function countAttempt(db: Db, key: string, now: Date): Promise<void> {
+export async function countAttempt(
+  db: Db,
+  key: string,
+  of: 'signIn' | 'passwords' | 'factorCodes',
+  now: Date,
+): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
   const change = sql`
     failures = case when t.window_started_at < ${stale} then 1 else t.failures + 1 end,
@@ -45,14 +56,16 @@ export async function countAttempt(db: Db, key: string, now: Date): Promise<void
       else ${now}::timestamptz + least(${longestDelaySeconds}, power(2, least(t.failures - ${freeFailures}, 20)))
         * interval '1 second'
     end`
-  await countUnlessBlocked(db, key, now, change)
+  await countUnlessBlocked(db, { key, of, now, change })
 }
 
-/**
- * Counts an attempt of a network as a failure before the password is looked at, as `countAttempt` does for an account.
- * Only failures stay counted (`forgiveAttempt`): a whole school sits behind one address.
- */
-export async function countNetworkAttempt(db: Db, key: string, now: Date): Promise<void> {
+/** Counts what a network tries, such as codes of documents, before it is looked at; only failures stay counted (`forgiveAttempt`). */
+export async function countNetworkAttempt(
+  db: Db,
+  key: string,
+  of: 'documentCodes',
+  now: Date,
+): Promise<void> {
   const windowStart = new Date(now.getTime() - networkWindowMinutes * 60_000)
   const change = sql`
     failures = case when t.window_started_at < ${windowStart} then 1 else t.failures + 1 end,
@@ -62,24 +75,48 @@ export async function countNetworkAttempt(db: Db, key: string, now: Date): Promi
       then ${now}::timestamptz + ${networkWindowMinutes} * interval '1 minute'
       else null
     end`
-  await countUnlessBlocked(db, key, now, change)
+  await countUnlessBlocked(db, { key, of, now, change })
 }
 
-async function countUnlessBlocked(
-  db: Db,
-  key: string,
-  now: Date,
-  change: RawBuilder<unknown>,
-): Promise<void> {
+interface Count {
+  key: string
+  of: LimitedThing
+  now: Date
+  change: RawBuilder<unknown>
+}
+
+async function countUnlessBlocked(db: Db, count: Count): Promise<void> {
+  const { key, of, now, change } = count
   const counted = await sql`
     insert into throttle as t (key, failures, window_started_at) values (${key}, 1, ${now})
     on conflict (key) do update set ${change}
     where t.blocked_until is null or t.blocked_until <= ${now}
     returning failures`.execute(db)
   if (counted.rows.length > 0) return
-  await checkThrottle(db, key, now)
+  await checkThrottle(db, key, of, now)
   // Somebody was let in between the two statements, and with that the block was lifted.
-  await countUnlessBlocked(db, key, now, change)
+  await countUnlessBlocked(db, count)
+}
+
+/**
+ * Takes the turn that there is once in so many seconds, for everybody together; answers how many seconds are left where
+ * somebody else has it.
+ */
+export async function takeTurn(db: Db, key: string, seconds: number, now: Date): Promise<number | undefined> {
+  const next = new Date(now.getTime() + seconds * 1000)
+  const taken = await sql`
+    insert into throttle as t (key, failures, window_started_at, blocked_until) values (${key}, 0, ${now}, ${next})
+    on conflict (key) do update set window_started_at = ${now}, blocked_until = ${next}
+    where t.blocked_until is null or t.blocked_until <= ${now}
+    returning key`.execute(db)
+  if (taken.rows.length > 0) return undefined
+  const row = await db
+    .selectFrom('throttle')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const until = row?.blocked_until == null ? now : new Date(row.blocked_until)
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
 /** Takes back an attempt that was counted and was no failure, or for which the password was never looked at. */

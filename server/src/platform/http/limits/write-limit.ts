@@ -7,9 +7,9 @@ import { Problem } from '../problems.ts'
 import { networkOf, tooManyRequests } from './throttle.ts'
 
 /** Without a session a network counts as one: a whole school may sit behind it, and come in at eight. */
-const limitOfNetwork: WriteLimit = { times: 6000, seconds: 600 }
+const limitOfNetwork: WriteLimit = { times: 6000, seconds: 600, of: 'network' }
 /** Of what somebody may not see or do: more than a person meets by old links and rights that have ended. */
-const limitOfRefusals: WriteLimit = { times: 60, seconds: 60 }
+const limitOfRefusals: WriteLimit = { times: 60, seconds: 60, of: 'refusals' }
 /** Longer than any window of a limit. */
 const forgetAfterHours = 1.5
 
@@ -22,6 +22,17 @@ export function countPersonsCall(
   now: Date,
 ): Promise<void> {
   return countWrite(db, `person ${personId}`, action, limit, now)
+}
+
+/** Takes back a reading that was counted and then refused: nobody got anything of it. */
+export async function forgivePersonsCall({ db }: Platform, personId: number, action: string): Promise<void> {
+  await db
+    .updateTable('write_count')
+    .set(eb => ({ writes: eb('writes', '-', 1) }))
+    .where('writer', '=', `person ${personId}`)
+    .where('action', '=', action)
+    .where('writes', '>', 0)
+    .execute()
 }
 
 /** The same of an assessor, by the link. */
@@ -72,9 +83,10 @@ async function countWrite(
   db: Db,
   writer: string,
   action: string,
-  { times, seconds }: WriteLimit,
+  limit: WriteLimit,
   now: Date,
 ): Promise<void> {
+  const { times, seconds } = limit
   const windowStart = new Date(now.getTime() - seconds * 1000)
   const { rows } = await sql<{ writes: number; startedAt: string }>`
     insert into write_count as w (writer, action, writes, window_started_at) values (${writer}, ${action}, 1, ${now})
@@ -84,7 +96,7 @@ async function countWrite(
     returning writes, window_started_at as "startedAt"`.execute(db)
   const [counted] = rows
   if (counted === undefined || counted.writes <= times) return
-  throw tooManyRequests(new Date(Date.parse(counted.startedAt) + seconds * 1000), now)
+  throw tooManyRequests(new Date(Date.parse(counted.startedAt) + seconds * 1000), now, limit)
 }
 
 /** Deletes what counts no longer. */
