@@ -40,6 +40,7 @@ import { defineVacuum } from './platform/database/vacuum.job.ts'
 import type { Environment } from './platform/environment.ts'
 import { type Files, makeFiles } from './platform/files/files.ts'
 import { makeFigures } from './platform/health/figures.ts'
+import { watchAddresses } from './platform/health/one-address.ts'
 import { sendSecurityHeaders } from './platform/http/browser/headers.ts'
 import { ownOrigins } from './platform/http/browser/own-origin.ts'
 import { receivePolicyReports } from './platform/http/browser/policy-reports.ts'
@@ -146,6 +147,7 @@ export async function makeApp({
     clock,
     environment,
     figures: makeFigures({ fastify: server, database, clock }),
+    oneAddress: watchAddresses(server, environment),
     secrets: await loadSecrets(database.db),
     provider: providerReader(database.db, clock, environment.school),
     files,

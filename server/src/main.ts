@@ -8,6 +8,7 @@ import { openDatabase, openShared } from './platform/database/open.ts'
 import { DiskFull, watchRoom } from './platform/database/room.ts'
 import { type Environment, readEnvironment } from './platform/environment.ts'
 import { serveHealth } from './platform/health/health-server.ts'
+import { noProxyNamed } from './platform/health/one-address.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { hashPassword } from './platform/passwords/passwords.ts'
 import { answerStates, startWorkers, type Workers } from './platform/workers.ts'
@@ -94,6 +95,7 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
   lines.push(
     `Files: ${environment.s3 === undefined ? environment.filesDir : `${environment.s3.endpoint}/${environment.s3.bucket}`}, ${environment.CLAMD_ADDRESS === undefined ? 'which nobody scans for viruses (set CLAMD_ADDRESS)' : `scanned by ${environment.CLAMD_ADDRESS}`}`,
   )
+  if (environment.production && environment.trustedProxies.length === 0) lines.push(noProxyNamed)
   if (provider?.demo && environment.production) {
     lines.push(
       'WARNING: this database has demo accounts, whose passphrase anybody can read; nobody real may be in it.',

@@ -19,6 +19,8 @@ export interface Platform {
   clock: Clock
   environment: Environment
   figures: Figures
+  /** The warning where everybody seems to come from one private address. */
+  oneAddress: () => string | undefined
   secrets: Secrets
   provider: () => Promise<Provider>
   files: Files

@@ -17,7 +17,11 @@ export async function serveHealth(
 ): Promise<number> {
   const routes: Record<string, (states: ServerState[]) => Answer | Promise<Answer>> = {
     '/health/live': states => verdict(states.length > 0),
-    '/health/ready': states => verdict(states.some(state => state.ready)),
+    '/health/ready': states =>
+      verdict(
+        states.some(state => state.ready),
+        warningsOf(states),
+      ),
     '/metrics': figuresOf,
   }
   const server = createServer(async ({ url = '' }, response) => {
@@ -34,8 +38,15 @@ export async function serveHealth(
 const plain = 'text/plain; charset=utf-8'
 const nowhere: Answer = { status: 404, type: plain, text: 'not found\n' }
 
-function verdict(isWell: boolean): Answer {
-  return { status: isWell ? 200 : 503, type: plain, text: isWell ? 'yes\n' : 'no\n' }
+function verdict(isWell: boolean, warnings: readonly string[] = []): Answer {
+  const text = [isWell ? 'yes' : 'no', ...warnings].map(line => `${line}\n`).join('')
+  return { status: isWell ? 200 : 503, type: plain, text }
+}
+
+/** Several processes see the same proxy; where one has seen somebody else, there is none. */
+function warningsOf(states: readonly ServerState[]): string[] {
+  const all = states.map(state => state.warnings)
+  return [...new Set(all.flat())].filter(warning => all.every(own => own.includes(warning)))
 }
 
 /** The figures of all processes added up; times of the event loop are means. */

@@ -7,6 +7,8 @@ import type { Platform } from '../platform.ts'
 export interface ServerState {
   /** It takes requests, and its database answers. */
   ready: boolean
+  /** What the operator should mend, though it serves. */
+  warnings: string[]
   /** Its figures as JSON, to be added to those of others. */
   figures: object[]
 }
@@ -17,6 +19,7 @@ const patienceMilliseconds = 2000
 export function stateReader({
   fastify,
   database,
+  oneAddress,
   figures: { registry },
 }: Platform): () => Promise<ServerState> {
   collectDefaultMetrics({ register: registry })
@@ -32,6 +35,11 @@ export function stateReader({
     )
     const ready =
       !closing && (await Promise.race([answers, after(patienceMilliseconds, false, { ref: false })]))
-    return { ready, figures: await registry.getMetricsAsJSON() }
+    const warning = oneAddress()
+    return {
+      ready,
+      warnings: warning === undefined ? [] : [warning],
+      figures: await registry.getMetricsAsJSON(),
+    }
   }
 }
