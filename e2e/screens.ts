@@ -15,6 +15,8 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'session-expired', path: '/error/session-expired' },
+  { name: 'student-reset', path: '/resetpassword' },
+  { name: 'student-reset-done', path: '/resetpasswordsuccess' },
   { name: 'parent-sign-in', path: '/parent/login' },
   { name: 'parent-reset', path: '/parent/resetpassword' },
   { name: 'parent-reset-done', path: '/parent/resetpasswordsuccess' },

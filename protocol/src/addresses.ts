@@ -48,6 +48,8 @@ export const addresses = {
   more: '/more',
   login: '/login',
   changePassword: '/login/password',
+  resetPassword: '/resetpassword',
+  resetPasswordDone: '/resetpasswordsuccess',
   accessibility: '/accessibility',
 } as const
 

@@ -52,6 +52,7 @@ import * as staffTalks from './staff-talks.ts'
 import * as staffTemplates from './staff-templates.ts'
 import * as staffToday from './staff-today.ts'
 import * as staffWaiting from './staff-waiting.ts'
+import * as studentAccount from './student-account.ts'
 import * as studentParentAccess from './student-parent-access.ts'
 import * as studySkills from './study-skills.ts'
 import * as studySocialBenefit from './study-social-benefit.ts'
@@ -112,6 +113,7 @@ const features = {
   staffTemplates,
   staffToday,
   staffWaiting,
+  studentAccount,
   studentParentAccess,
   studySkills,
   studySocialBenefit,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint, limitOfAdding, parent } from './endpoint.ts'
-import { password } from './password.ts'
+import { factorCode, password } from './password.ts'
+import { linkToken, passwordLetterEndpoints } from './password-letter.ts'
 import { phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
-import { factorCode, secondFactorEndpoints } from './second-factor.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { signInLocation } from './session.ts'
 import { dateTime, id, typedText, wireLanguage } from './shapes.ts'
 import { signInWork } from './sign-in-work.ts'
@@ -27,32 +28,8 @@ export const parentSignIn = endpoint({
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })
 
-/** What the link of a letter holds after `#t=`. */
-const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'wrongFormat' }))
-
-export const resetRequestBody = z.strictObject({ email })
-
-export const askForReset = endpoint({
-  method: 'POST',
-  path: '/parent/resetpassword',
-  affects: [],
-  who: anyone,
-  summary: 'Sends a guardian a link by which to choose a new password; the same answer for every address',
-  body: resetRequestBody,
-  reply: z.object({ asked: z.boolean() }),
-})
-
-export const choosePasswordBody = z.strictObject({ token: linkToken, newPassword: password })
-
-export const choosePassword = endpoint({
-  method: 'PUT',
-  path: '/parent/resetpassword',
-  affects: [],
-  who: anyone,
-  summary: 'Sets a new password by the token of a letter, which counts once; all sessions end',
-  body: choosePasswordBody,
-  reply: z.object({ changed: z.boolean() }),
-})
+export const parentPasswordLetter = passwordLetterEndpoints('/parent', 'guardian')
+export const { ask: askForReset, choose: choosePassword } = parentPasswordLetter
 
 export const readInvitation = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anySession, endpoint } from './endpoint.ts'
+import { typedText } from './shapes.ts'
 
 /** Any text, but no half characters: two different ones would become one and the same password. */
 export const password = z.string().check(
@@ -7,6 +8,9 @@ export const password = z.string().check(
   z.maxLength(1024),
   z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
 )
+
+/** A code of an authenticator app, or one of the recovery codes. */
+export const factorCode = typedText(1, 32)
 
 export const passwordChangeBody = z.strictObject({
   currentPassword: password,

@@ -37,6 +37,8 @@ export const policies = z.object({
   'parent.preGrantDays': z.int(),
   /** Whether contracts, special support and consents take a second factor of a guardian. */
   'parent.mfa': z.enum(['optional', 'required']),
+  /** Whether students choose a forgotten password by a letter to the address that they have confirmed. */
+  'student.passwordByLetter': z.enum(['NO', 'ADULTS', 'ALL']),
   'attachment.maxBytes': z.int(),
   'request.draftDays': z.int(),
   /** Whole school years before the running one of which messages are kept. */
@@ -88,6 +90,7 @@ export const defaultPolicies: Policies = {
   'parent.consentMaxMonths': 12,
   'parent.preGrantDays': 60,
   'parent.mfa': 'required',
+  'student.passwordByLetter': 'ADULTS',
   'attachment.maxBytes': 10_485_760,
   'request.draftDays': 60,
   'retention.messageSchoolYears': 2,

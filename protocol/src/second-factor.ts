@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint, limitOfAdding, type Who } from './endpoint.ts'
+import { factorCode } from './password.ts'
 import { signInLocation } from './session.ts'
-import { dateTime, id, idText, typedText } from './shapes.ts'
-
-/** A code of an authenticator app, or one of the recovery codes. */
-export const factorCode = typedText(1, 32)
+import { dateTime, id, idText } from './shapes.ts'
 
 const passkeySummary = z.object({
   passkeyId: id,
@@ -33,8 +31,10 @@ const base64url = (most: number) =>
 const credentialId = base64url(1400)
 
 /** What a person of an area does with a second factor of their own, below the area's path. */
-export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
+export function secondFactorEndpoints(home: '/parent' | '/session' | '/staff', who: Who) {
   const path = `${home}/secondfactor`
+  // An account is made safe as long as it opens anything.
+  const writers = 'READERS'
   return {
     read: endpoint({
       method: 'GET',
@@ -48,6 +48,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${path}/totp`,
       affects: [path],
       who,
+      writers,
       summary: 'Makes a secret for an authenticator app, which counts once a code of it was sent',
       limit: limitOfAdding,
       reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -57,6 +58,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${path}/totp`,
       affects: [path, '/session'],
       who,
+      writers,
       summary:
         'Takes an authenticator app into use by a first code; answers recovery codes where there were none',
       limit: limitOfAdding,
@@ -68,6 +70,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${path}/totp`,
       affects: [path, '/session'],
       who,
+      writers,
       summary: 'Takes the authenticator app out of use',
       reply: secondFactor,
     }),
@@ -76,6 +79,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${path}/recovery`,
       affects: [path],
       who,
+      writers,
       summary: 'Makes new recovery codes; the old ones count no longer',
       limit: limitOfAdding,
       reply: recoveryCodes,
@@ -85,6 +89,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${home}/passkey/options`,
       affects: [],
       who,
+      writers,
       summary: 'What a browser needs to make a passkey: a challenge that counts once, and who it is for',
       limit: limitOfAdding,
       reply: z.object({
@@ -100,6 +105,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${home}/passkey`,
       affects: [path, '/session'],
       who,
+      writers,
       summary: 'Takes a passkey into use; answers recovery codes where there were none',
       limit: limitOfAdding,
       body: z.strictObject({
@@ -115,6 +121,7 @@ export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
       path: `${home}/passkey/:passkeyId`,
       affects: [path, '/session'],
       who,
+      writers,
       summary: 'Takes a passkey out of use',
       params: z.strictObject({ passkeyId: idText }),
       reply: secondFactor,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, anySession, endpoint, scopes, staffRoles } from './endpoint.ts'
-import { password } from './password.ts'
+import { factorCode, password } from './password.ts'
 import { areas } from './paths.ts'
 import { dateTime, id, idText, typedText, wireLanguage } from './shapes.ts'
 import { signInWork } from './sign-in-work.ts'
@@ -77,6 +77,8 @@ export const signIn = endpoint({
   body: z.strictObject({
     username: typedText(1, 254),
     password,
+    /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
+    otp: z.optional(factorCode),
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),
     work: signInWork,

@@ -32,6 +32,7 @@ import { parentPasswordRoutes } from './parent-account/parent-password.routes.ts
 import { parentProfileRoutes } from './parent-account/parent-profile.routes.ts'
 import { parentSecondFactorArea } from './parent-account/parent-second-factor.data.ts'
 import { parentSignInRoutes } from './parent-account/parent-sign-in.routes.ts'
+import { passwordLetterRoutes } from './password-letter/password-letter.routes.ts'
 import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
 import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
@@ -84,6 +85,8 @@ import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffStudentsRoutes } from './staff-students/staff-students.routes.ts'
 import { staffTemplatesRoutes } from './staff-templates/staff-templates.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
+import { studentLetterArea } from './student-account/student-letter.data.ts'
+import { studentSecondFactorArea } from './student-account/student-second-factor.data.ts'
 import { staffGuardiansRoutes } from './student-parent-access/staff-guardians.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
@@ -181,6 +184,8 @@ export async function makeApp({
   staffCasesRoutes(platform)
   staffMessagesRoutes(platform)
   secondFactorRoutes(platform, staffSecondFactorArea)
+  secondFactorRoutes(platform, studentSecondFactorArea)
+  passwordLetterRoutes(platform, studentLetterArea)
   staffImportRoutes(platform)
   staffOperationRoutes(platform)
   staffReasonsRoutes(platform)

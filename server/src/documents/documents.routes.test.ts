@@ -236,6 +236,7 @@ describe('two hundred an hour', () => {
       `/studentgo/app/error/general?${new URLSearchParams({ limited: 'documents', until, times: '200' })}`,
     ])
     clock.pass({ minutes: 40 })
+    reader = await limited.as('noora.aalto')
     expect((await reader.get(address)).status).toBe(200)
   })
 })

@@ -39,12 +39,12 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
   serveSession(
     platform,
     preparePasskey,
-    async ({ db, visitor, provider, language, now }) => {
+    async ({ db, visitor, provider, language, now, today }) => {
       requireFresh(visitor, now)
       const { personId, sessionHash } = visitor
       const challenge = randomToken(32)
       await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
-      const owner = await area.ownerById(db, personId)
+      const owner = await area.ownerById(db, personId, today)
       return {
         challenge,
         rpId: relyingPartyId(platform),
@@ -109,10 +109,10 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
     platform,
     signInByPasskey,
     async call => {
-      const { body, request, now } = call
+      const { body, request, now, today } = call
       const challenge = await challengeOfBrowser(platform, request, now)
       const passkey = await passkeyByCredential(pool, body.id)
-      const owner = passkey && (await area.ownerById(pool, passkey.personId))
+      const owner = passkey && (await area.ownerById(pool, passkey.personId, today))
       const counter =
         challenge === undefined || passkey === undefined || owner === undefined
           ? undefined

@@ -18,7 +18,9 @@ export async function secondFactorAnswer({
 }: Pick<RequestContext, 'db' | 'provider' | 'timeZone'> & { visitor: Visitor }): Promise<SecondFactor> {
   const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, visitor.personId)
   return {
-    required: visitor.kind === 'STAFF' || provider.policies['parent.mfa'] === 'required',
+    required:
+      visitor.kind === 'STAFF' ||
+      (visitor.kind === 'PARENT' && provider.policies['parent.mfa'] === 'required'),
     totp,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       passkeyId: id,

@@ -22,10 +22,10 @@ export function secondFactorRoutes(platform: Platform, area: FactorArea): void {
   serveSession(
     platform,
     startTotp,
-    async ({ db, visitor, provider, language, now }) => {
+    async ({ db, visitor, provider, language, now, today }) => {
       requireFresh(visitor, now)
       const secret = await makeTotpSecret(db, secrets, visitor.personId, now)
-      const owner = await area.ownerById(db, visitor.personId)
+      const owner = await area.ownerById(db, visitor.personId, today)
       const label = owner?.label ?? String(visitor.personId)
       return { secret, uri: totpUri(secret, { issuer: inLanguage(provider.name, language), label }) }
     },

@@ -18,6 +18,7 @@ import { nonStudent } from '../platform/http/serve-checks.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
+import { checkSecondFactor } from '../second-factor/second-factor.command.ts'
 import { accountByUsername } from './account.sql.ts'
 import { saveAttempt } from './attempt.sql.ts'
 import { enter } from './enter.command.ts'
@@ -55,7 +56,8 @@ async function signInLocally(platform: Platform, call: SomebodysCall<typeof sign
     throw nonStudent(platform)
   }
   const { personId, mustChange } = who
-  const location = await enter(platform, call, { personId, kind: 'STUDENT', amr: 'pwd' })
+  const amr = await checkSecondFactor(platform, request, personId, body.otp, now)
+  const location = await enter(platform, call, { personId, kind: 'STUDENT', amr })
   return { location, mustChangePassword: mustChange }
 }
 

@@ -68,13 +68,17 @@ const forAnyone = [
   'POST /rest/v1/public/config',
   'POST /rest/v1/public/document',
   'POST /rest/v1/session/login',
+  'POST /rest/v1/session/login/passkey',
+  'POST /rest/v1/session/login/passkey/options',
   'POST /rest/v1/session/logout',
   'POST /rest/v1/session/relogin',
+  'POST /rest/v1/session/resetpassword',
   'POST /rest/v1/staff/login',
   'POST /rest/v1/staff/login/passkey',
   'POST /rest/v1/staff/login/passkey/options',
   'PUT /rest/v1/locale/',
   'PUT /rest/v1/parent/resetpassword',
+  'PUT /rest/v1/session/resetpassword',
 ]
 /** A POST by name that changes nothing, and that the client sends before it has a token. */
 const withoutToken = ['POST /rest/v1/public/config']

@@ -10,7 +10,9 @@ import { feedToken } from './true-ids.ts'
 export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void> {
   await sql`insert into passkey (person_id, credential_id, public_key, counter, name, created_at)
     select person_id, 'a-key-' || username, 'none', 0, 'a phone', ${testNow} from account
-    where username in ('petri.kuisma', 'kaisa.mantyla')`.execute(db)
+    where username in ('petri.kuisma', 'kaisa.mantyla') or person_id = ${studentId} on conflict do nothing`.execute(
+    db,
+  )
   await sql`insert into support_decision
     (student_id, level, state, valid_from, grounds, responsible_id, hearing_requested_at, hearing_due)
     select ${studentId}, 'SPECIAL', 'HEARING', '2026-12-01', '{"fi": "Perustelut"}', min(person_id), ${testNow},

@@ -129,6 +129,7 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
       as "passkeyId",
     (select min(k.id) from passkey k join account a on a.person_id = k.person_id where a.username = 'kaisa.mantyla')
       as "passkeyId of the desk",
+    (select min(id) from passkey where person_id = ${studentId}) as "passkeyId of a student",
     (select max(id) from own_data_export where student_id = ${studentId} and state = 'READY') as "exportId",
     (select study_right_id from agreed) as "studyRightId", (select id from agreed) as "contractId",
     (select version from agreed) as "version contracts",
@@ -233,9 +234,10 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
 /** An example with true ids wherever it names something. */
 export function withTrueIds(endpoint: Endpoint, example: Example, ids: TrueIds): Example {
   const topic = endpoint.path.split('/').findLast(part => part !== '' && !part.startsWith(':')) ?? ''
-  const ofDesk = (name: string) =>
-    endpoint.path.startsWith('/staff/') ? ids[`${name} of the desk`] : undefined
-  const idFor = (name: string) => ofDesk(name) ?? ids[`${name} ${topic}`] ?? ids[name]
+  const areas = { '/staff/': 'of the desk', '/session/passkey/': 'of a student' }
+  const area = Object.entries(areas).find(([start]) => endpoint.path.startsWith(start))?.[1]
+  const ofArea = (name: string) => (area === undefined ? undefined : ids[`${name} ${area}`])
+  const idFor = (name: string) => ofArea(name) ?? ids[`${name} ${topic}`] ?? ids[name]
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put)
     if (typeof value !== 'object' || value === null) return value

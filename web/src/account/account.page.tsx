@@ -8,6 +8,7 @@ import {
   setOwnDevice,
 } from '@studentgo/protocol/session'
 import { staffSecondFactor } from '@studentgo/protocol/staff-account'
+import { studentSecondFactor } from '@studentgo/protocol/student-account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+
+const secondFactors = { PARENT: parentSecondFactor, STAFF: staffSecondFactor, STUDENT: studentSecondFactor }
 
 const ownSessionsQuery = endpointQuery(listOwnSessions, {})
 
@@ -60,8 +63,8 @@ export default function AccountPage() {
         </Actions>
       </Section>
       {session.kind === 'PARENT' ? <GuardianProfile /> : null}
-      {session.kind === 'STUDENT' ? null : (
-        <TwoStep endpoints={session.kind === 'STAFF' ? staffSecondFactor : parentSecondFactor} />
+      {session.kind === 'STUDENT' && session.username === undefined ? null : (
+        <TwoStep endpoints={secondFactors[session.kind]} />
       )}
       <Section id="look" title={t('account.look')} narrow>
         <ThemeChoice />

@@ -12,6 +12,8 @@ test.each([
   ['/offline', true],
   ['/parent/login', true],
   ['/parent/logout', true],
+  ['/resetpassword', true],
+  ['/resetpasswordsuccess', true],
   ['/parent/resetpassword', true],
   ['/parent/resetpasswordsuccess', true],
   ['/parent/activate', true],

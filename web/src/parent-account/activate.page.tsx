@@ -6,12 +6,12 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useLinkToken } from '#web/platform/page/use-link-token.ts'
+import { isOver, LinkOver, NewPasswordField } from '#web/sign-in/link-token.tsx'
 import { FailureAlert, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { isOver, LinkOver, NewPasswordField } from './link-token.tsx'
 
 /** Where the letter of an invitation leads: the guardian chooses a password, and with that has an account. */
 export default function ActivatePage() {

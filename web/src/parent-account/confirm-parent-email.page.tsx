@@ -3,11 +3,11 @@ import { confirmParentEmail } from '@studentgo/protocol/parent-account'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useLinkToken } from '#web/platform/page/use-link-token.ts'
+import { isOver, LinkOver } from '#web/sign-in/link-token.tsx'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { isOver, LinkOver } from './link-token.tsx'
 
 /** Where the letter to a new address leads: one press proves it, so that a program that opens links does not. */
 export default function ConfirmParentEmailPage() {

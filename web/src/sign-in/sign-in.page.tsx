@@ -1,11 +1,13 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { parentLoginPath } from '@studentgo/protocol/paths'
 import { signIn, signInProblems } from '@studentgo/protocol/session'
+import { studentSecondFactor } from '@studentgo/protocol/student-account'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { PasskeySignIn } from '#web/second-factor/passkey-sign-in.panel.tsx'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
@@ -14,7 +16,7 @@ import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
 import { DemoUsers } from './demo-users.panel.tsx'
-import { PasswordForm } from './password-form.panel.tsx'
+import { asksForCode, PasswordForm } from './password-form.panel.tsx'
 
 /** Sign-in: the school's identity provider where there is one, local accounts where they are on. */
 export default function SignInPage() {
@@ -44,7 +46,12 @@ export default function SignInPage() {
           {t('signIn.sso')}
         </AnchorButton>
       ) : null}
-      {features.localAccounts ? <StudentsPassword service={service} /> : null}
+      {features.localAccounts ? (
+        <>
+          <StudentsPassword service={service} />
+          <PasskeySignIn endpoints={studentSecondFactor} service={service} />
+        </>
+      ) : null}
       <p>
         <Link to={parentLoginPath} reloadDocument>
           {t('signIn.guardians')}
@@ -62,15 +69,22 @@ export default function SignInPage() {
 
 function StudentsPassword({ service }: { service: string | undefined }) {
   const { t } = useTranslation()
-  const { supportContact } = useConfig()
+  const { supportContact, policies } = useConfig()
   return (
     <PasswordForm
-      mutation={useEndpointMutation(signIn)}
+      mutation={useEndpointMutation(signIn, { silent: asksForCode })}
       service={service}
       changePassword={addresses.changePassword}
       username={{ label: t('signIn.username') }}
       ownDeviceHelp={t('signIn.ownDeviceHelp')}
     >
+      {policies['student.passwordByLetter'] === 'NO' ? null : (
+        <p>
+          <Link to={addresses.resetPassword} reloadDocument>
+            {t('signIn.resetByLetter')}
+          </Link>
+        </p>
+      )}
       <Quiet small>
         {t('signIn.forgotten')} {supportContact ? <ContactLink contact={supportContact} /> : null}
       </Quiet>

@@ -95,7 +95,7 @@ export function serveSession<E extends Endpoint>(
   handler: (call: Call<E> & { visitor: Visitor }) => Promise<Reply<E>>,
   options: Options = {},
 ): void {
-  mustBe(endpoint, 'session', 'parent', 'staff')
+  mustBe(endpoint, 'session', 'parent', 'staff', 'student')
   bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor }))
 }
 

@@ -1,61 +1,18 @@
-import { addresses } from '@studentgo/protocol/addresses'
-import type { activateParent, choosePassword } from '@studentgo/protocol/parent-account'
-import { notify } from '../notifications/notify.command.ts'
+import type { activateParent } from '@studentgo/protocol/parent-account'
 import { writeAudit } from '../platform/access/audit.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
-import { forgetFailures } from '../platform/http/limits/throttle.ts'
 import { Problem } from '../platform/http/problems.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { hashInTurn, noPasswordHash } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hasSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { refuseWeakPassword } from '../session/refuse-weak-password.command.ts'
-import { endSessionsOf } from '../session/session.sql.ts'
-import { failuresKey } from '../session/sign-in.command.ts'
 import { type Guardian, guardianById, savePasswordOf } from './guardian.sql.ts'
-import { ownerOfToken, revokeTokens, type TokenPurpose, takeToken } from './one-time-token.command.ts'
-
-/**
- * Sets a new password by the token of a letter. All sessions of the person end, and they are told; a second factor is
- * asked for as before (security 4.6). Throws `window-closed` for a token that does not count, and `invalid-input` for a
- * weak password, which leaves the token as it is.
- */
-export async function setPasswordByLetter(
-  platform: Platform,
-  {
-    body,
-    now,
-    provider,
-    request,
-  }: Pick<Call<typeof choosePassword>, 'body' | 'now' | 'provider' | 'request'>,
-): Promise<void> {
-  const guardian = await guardianOfToken(platform.db, 'RESET', body.token, now)
-  refuseWeakPassword(body.newPassword, {
-    person: guardian,
-    provider,
-    hasSecondFactor: await hasSecondFactor(platform.db, guardian.personId),
-    field: 'body.newPassword',
-  })
-  const hash = await hashOf(platform, guardian, body.newPassword)
-  await transaction(platform.db, async db => {
-    await takeToken(db, 'RESET', body.token, now)
-    await savePasswordOf(db, guardian, hash, now)
-    await revokeTokens(db, { purpose: 'INVITE', personId: guardian.personId })
-    await endSessionsOf(db, guardian.personId)
-    await noteChange(db, guardian, 'password-reset', now, request.id)
-    const { personId } = guardian
-    const event = { key: now.toISOString(), data: {}, target: addresses.account }
-    await notify(db, [{ rule: 'password-changed', guardianId: personId, ...event }], now)
-  })
-  // Who has proved the address need not wait out the failures of somebody else.
-  if (guardian.email !== null) {
-    await forgetFailures(platform.db, failuresKey(platform.secrets, guardian.email.toLowerCase()))
-  }
-}
+import { ownerOfToken, takeToken } from './one-time-token.command.ts'
 
 /**
  * Makes the account of an invited guardian, with the name as they write it themselves where no register knows them.
- * Throws as `setPasswordByLetter` does, and `window-closed` for somebody who has a password already: they sign in.
+ * Throws `window-closed` for a token that does not count and for somebody who has a password already, who signs in, and
+ * `invalid-input` for a weak password, which leaves the token as it is.
  */
 export async function activateAccount(
   platform: Platform,
@@ -91,7 +48,7 @@ export async function activateAccount(
 
 /** Whom an invitation is for that still counts, and who has no password yet. */
 export async function invitedGuardian(db: Db, token: string, now: Date): Promise<Guardian> {
-  const guardian = await guardianOfToken(db, 'INVITE', token, now)
+  const guardian = await guardianOfToken(db, token, now)
   if (hasPassword(guardian)) throw new Problem('window-closed')
   return guardian
 }
@@ -100,8 +57,8 @@ function hasPassword({ passwordHash }: Guardian): boolean {
   return passwordHash !== null && passwordHash !== noPasswordHash
 }
 
-async function guardianOfToken(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<Guardian> {
-  const owner = await ownerOfToken(db, purpose, token, now)
+async function guardianOfToken(db: Db, token: string, now: Date): Promise<Guardian> {
+  const owner = await ownerOfToken(db, 'INVITE', token, now)
   const guardian = owner && (await guardianById(db, owner.personId))
   if (guardian === undefined) throw new Problem('window-closed')
   return guardian

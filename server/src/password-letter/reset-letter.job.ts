@@ -1,0 +1,33 @@
+import { issueToken } from '../parent-account/one-time-token.command.ts'
+import { transaction } from '../platform/database/database.ts'
+import { sendLetter } from '../platform/mail/mailer.ts'
+import type { Platform } from '../platform/platform.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import type { LetterArea } from './letter-area.data.ts'
+import { resetLetterTexts } from './reset-letter.labels.ts'
+
+/**
+ * Sends the link by which somebody chooses a new password, or a guardian a first one: who reads the mail of an address that
+ * is theirs is that person. The subject is the address that was typed, in small letters, known or not; for any other nothing
+ * happens, here where nobody measures the time.
+ */
+export function defineResetLetter(platform: Platform, area: LetterArea): void {
+  const { db, jobs, environment, secrets, clock } = platform
+  jobs.define(area.job, async (email, now) => {
+    const facts = { db, today: clock.today(), provider: await platform.provider() }
+    const owner = await area.ownerByEmail(facts, email)
+    if (owner?.email == null) return
+    const { personId, language } = owner
+    const of = { purpose: 'RESET', personId } as const
+    const { token } = await transaction(db, inside => issueToken(inside, secrets, of, now))
+    // The token stands behind `#`, which no log and no other site sees.
+    const link = `${environment.publicOrigin}${environment.BASE_PATH}${area.path}#t=${token}`
+    const texts = resetLetterTexts[area.kind]
+    await sendLetter(platform, personId, {
+      id: `${area.job}-${personId}-${now.getTime()}`,
+      to: owner.email,
+      subject: inLanguage(texts.subject, language),
+      text: [inLanguage(texts.text, language), link, inLanguage(texts.otherwise, language)].join('\n\n'),
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { noPasswordHash } from '../platform/passwords/passwords.ts'
+
+/** Students with a local account: on, with a password that somebody has chosen or was given. */
+function students(db: Db) {
+  return db
+    .selectFrom('student')
+    .innerJoin('person', 'person.id', 'student.person_id')
+    .innerJoin('account', 'account.person_id', 'person.id')
+    .where('person.is_active', '=', true)
+    .where('account.is_enabled', '=', true)
+    .where('account.password_hash', '<>', noPasswordHash)
+    .select([
+      'person.id as personId',
+      'person.call_name as callName',
+      'person.first_names as firstNames',
+      'person.last_name as lastName',
+      'person.email',
+      'person.language',
+      'person.birth_date as birthDate',
+      'account.username',
+    ])
+}
+
+export function studentById(db: Db, personId: number) {
+  return students(db).where('person.id', '=', personId).executeTakeFirst()
+}
+
+/** A student whose address is one that they have confirmed themselves by a letter. */
+export function studentWithOwnEmail(db: Db, personId: number) {
+  return students(db)
+    .where('person.id', '=', personId)
+    .where('person.own_email', '=', true)
+    .executeTakeFirst()
+}
+
+/** The student who has confirmed this address, in small letters; nobody where two have. */
+export async function studentByOwnEmail(db: Db, email: string) {
+  const found = await students(db)
+    .where(sql<string>`lower(person.email)`, '=', email)
+    .where('person.own_email', '=', true)
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,129 @@
+import {
+  choosePasswordBody,
+  type PasswordLetterEndpoints,
+  resetRequestBody,
+} from '@studentgo/protocol/password-letter'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { useLinkToken } from '#web/platform/page/use-link-token.ts'
+import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
+import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
+import { Actions } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { isOver, LinkOver, NewPasswordField } from './link-token.tsx'
+
+interface Props {
+  /** Of the area whose password it is. */
+  endpoints: PasswordLetterEndpoints
+  resetPath: string
+  donePath: string
+  loginPath: string
+  /** To which address the letter goes, and what is said when it was asked for. */
+  lead: string
+  sent: string
+}
+
+/** A new password: asked for by address, and with the token of the letter behind `#`, chosen. */
+export function ResetPassword(props: Props) {
+  const token = useLinkToken()
+  return token === undefined ? <AskForLetter {...props} /> : <ChoosePassword token={token} {...props} />
+}
+
+function AskForLetter({ endpoints, loginPath, lead, sent }: Props) {
+  const { t } = useTranslation()
+  const { supportContact } = useConfig()
+  const ask = useEndpointMutation(endpoints.ask)
+  const [isSent, setSent] = useState(false)
+  return (
+    <Page title={t('parentReset.title')}>
+      {!isSent ? (
+        <>
+          <p>{lead}</p>
+          <EndpointForm
+            mutation={ask}
+            schema={resetRequestBody}
+            initial={{ email: '' }}
+            toBody={values => ({ email: values.email.trim() })}
+            draft={null}
+            onDone={() => setSent(true)}
+            submitLabel={t('parentReset.send')}
+          >
+            <FormTextField
+              name="email"
+              label={t('parentSignIn.email')}
+              autoComplete="email"
+              inputMode="email"
+              required
+            />
+          </EndpointForm>
+        </>
+      ) : (
+        <Receipt fresh title={sent} next={t('parentReset.sentNext')} />
+      )}
+      <Quiet small>
+        {t('parentReset.noAddress')} {supportContact ? <ContactLink contact={supportContact} /> : null}
+      </Quiet>
+      <p>
+        <Link to={loginPath} reloadDocument>
+          {t('parentReset.back')}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function ChoosePassword({ token, endpoints, resetPath, donePath }: Props & { token: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const choose = useEndpointMutation(endpoints.choose, { silent: true })
+  if (isOver(choose.error)) {
+    return (
+      <Page title={t('parentReset.chooseTitle')}>
+        <LinkOver error={choose.error}>
+          <LinkButton variant="primary" to={resetPath} reloadDocument>
+            {t('parentReset.askAgain')}
+          </LinkButton>
+        </LinkOver>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('parentReset.chooseTitle')}>
+      <Notice title={t('parentReset.ends')} />
+      <EndpointForm
+        mutation={choose}
+        schema={choosePasswordBody}
+        initial={{ newPassword: '' }}
+        toBody={values => ({ token, ...values })}
+        draft={null}
+        onDone={() => void navigate(donePath, { replace: true })}
+        submitLabel={t('parentReset.save')}
+      >
+        <NewPasswordField name="newPassword" />
+      </EndpointForm>
+    </Page>
+  )
+}
+
+/** Somebody has chosen a password; nobody is signed in by that. */
+export function PasswordChosen({ loginPath }: { loginPath: string }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('password.changed')}>
+      <Text size="lead">{t('parentReset.done')}</Text>
+      <Quiet>{t('parentReset.doneNotice')}</Quiet>
+      <Actions>
+        <LinkButton variant="primary" to={loginPath} reloadDocument>
+          {t('signIn.submit')}
+        </LinkButton>
+      </Actions>
+    </Page>
+  )
+}
