@@ -1,3 +1,4 @@
+import type { Language } from '@studentgo/protocol/language'
 import type { PasswordLetterEndpoints } from '@studentgo/protocol/password-letter'
 import type { Db } from '../platform/database/database.ts'
 import type { Provider } from '../platform/provider.ts'
@@ -10,7 +11,7 @@ export interface LetterOwner {
   lastName: string
   email: string | null
   birthDate: string | null
-  language: string
+  language: Language
   username: string | null
 }
 
