@@ -28,6 +28,7 @@ import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { parentLetterArea } from './parent-account/parent-letter.data.ts'
 import { parentPasswordRoutes } from './parent-account/parent-password.routes.ts'
 import { parentProfileRoutes } from './parent-account/parent-profile.routes.ts'
 import { parentSecondFactorArea } from './parent-account/parent-second-factor.data.ts'
@@ -185,6 +186,7 @@ export async function makeApp({
   staffMessagesRoutes(platform)
   secondFactorRoutes(platform, staffSecondFactorArea)
   secondFactorRoutes(platform, studentSecondFactorArea)
+  passwordLetterRoutes(platform, parentLetterArea)
   passwordLetterRoutes(platform, studentLetterArea)
   staffImportRoutes(platform)
   staffOperationRoutes(platform)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { type FailedNames, failureWindows } from './slowing.rules.ts'
 
 /** Under which a failure counts, and as what: hashes, of which only the key knows whose they are. */
 export interface FailureKeys {
@@ -12,17 +11,22 @@ export interface FailureKeys {
   nameOfPassword: string
 }
 
+type Counted = Record<'network' | 'portal' | 'password', number>
+
 /** More than any rule asks for. */
 const countedAtMost = 4096
 
-/** How many names have failed of late and not got in since. */
-export async function failedNames(db: Db, keys: FailureKeys, now: Date): Promise<FailedNames> {
-  const count = (scope: keyof FailedNames) => sql<number>`
+/** How many names have failed since an instant of each scope, and not got in. */
+export async function failedNames(
+  db: Db,
+  keys: FailureKeys,
+  since: Record<keyof Counted, Date>,
+): Promise<Counted> {
+  const count = (scope: keyof Counted) => sql<number>`
     (select count(*)::integer from (
-      select from failed_name where scope = ${keys[scope]}
-        and at > ${new Date(now.getTime() - failureWindows[scope] * 3_600_000)}::timestamptz
+      select from failed_name where scope = ${keys[scope]} and at > ${since[scope]}::timestamptz
       limit ${countedAtMost}) as n)`
-  const { rows } = await sql<FailedNames>`select ${count('network')} as network, ${count('portal')} as portal,
+  const { rows } = await sql<Counted>`select ${count('network')} as network, ${count('portal')} as portal,
     ${count('password')} as password`.execute(db)
   const [counted] = rows
   if (counted === undefined) throw new Error('a select without a table answered no row')
@@ -51,8 +55,6 @@ export async function forgetFailedName(
   await db.deleteFrom('failed_name').where('name', 'in', [name, nameOfPassword]).execute()
 }
 
-/** Deletes what counts no longer. */
-export async function sweepFailedNames(db: Db, now: Date): Promise<void> {
-  const stale = new Date(now.getTime() - Math.max(...Object.values(failureWindows)) * 3_600_000)
-  await db.deleteFrom('failed_name').where('at', '<', stale.toISOString()).execute()
+export async function deleteFailedNames(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('failed_name').where('at', '<', before.toISOString()).execute()
 }

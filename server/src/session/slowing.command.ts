@@ -14,8 +14,19 @@ import {
   sameText,
 } from '../platform/secrets.ts'
 import { forgetAttempt, spendOnce } from './attempt.sql.ts'
-import { type FailureKeys, failedNames, forgetFailedName, noteFailedName } from './failed-names.sql.ts'
-import { isEnough, type Slowing, slowingOf } from './slowing.rules.ts'
+import {
+  deleteFailedNames,
+  type FailureKeys,
+  failedNames,
+  forgetFailedName,
+  noteFailedName,
+} from './failed-names.sql.ts'
+import { failuresSince, isEnough, type Slowing, slowingOf } from './slowing.rules.ts'
+
+/** Deletes what counts no longer. */
+export function sweepFailedNames(db: Db, now: Date): Promise<void> {
+  return deleteFailedNames(db, failuresSince(now).password)
+}
 
 /** How long a challenge can be answered. */
 const challengeMinutes = 30
@@ -51,7 +62,7 @@ export async function admitTry(platform: Platform, attempt: Try): Promise<Admitt
   // Of the demo school everybody knows the one password, and misspells the names.
   const isDemo = (await platform.provider()).demo && !environment.production
   const ask = async () => {
-    const failed = await failedNames(db, keys, now)
+    const failed = await failedNames(db, keys, failuresSince(now))
     return slowingOf(isDemo ? { ...failed, password: 0 } : failed, isSchoolNetwork)
   }
   const demand = await ask()

@@ -13,6 +13,16 @@ export interface FailedNames {
 /** For how many hours a failure counts. */
 export const failureWindows: Record<keyof FailedNames, number> = { network: 1, portal: 1, password: 24 }
 
+/** From when on failures count. */
+export function failuresSince(now: Date): Record<keyof FailedNames, Date> {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  return {
+    network: before(failureWindows.network),
+    portal: before(failureWindows.portal),
+    password: before(failureWindows.password),
+  }
+}
+
 /** So many names may fail before a try takes work; each further share of the same size doubles it. */
 const freeOfNetwork = 30
 const freeOfSchoolNetwork = 300

@@ -4,7 +4,7 @@ import { sweepWriteCounts } from '../platform/http/limits/write-limit.ts'
 import { sweepFailedJobs } from '../platform/jobs/job-queue.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
 import type { Platform } from '../platform/platform.ts'
-import { sweepFailedNames } from './failed-names.sql.ts'
+import { sweepFailedNames } from './slowing.command.ts'
 
 const hour = 3_600_000
 const deviceDays = 365

@@ -2,6 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { studentPasswordLetter } from '@studentgo/protocol/student-account'
 import type { LetterArea, LetterFacts, LetterOwner } from '../password-letter/letter-area.data.ts'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
+import { noPasswordHash } from '../platform/passwords/passwords.ts'
 import { savePassword } from '../session/account.sql.ts'
 import { studentByOwnEmail, studentWithOwnEmail } from './student.sql.ts'
 import { mayResetByLetter } from './student-account.rules.ts'
@@ -18,8 +19,13 @@ export const studentLetterArea: LetterArea = {
   nameOf: ({ username }) => username?.toLowerCase(),
 }
 
-async function whoMay({ db, today, provider }: LetterFacts, owner: LetterOwner | undefined) {
+/** Who signs in at the identity provider alone has no password here to forget. */
+async function whoMay(
+  { db, today, provider }: LetterFacts,
+  owner: (LetterOwner & { passwordHash: string }) | undefined,
+) {
   const policy = provider.policies['student.passwordByLetter']
-  if (owner === undefined || !mayResetByLetter(policy, owner.birthDate, today)) return undefined
+  if (owner === undefined || owner.passwordHash === noPasswordHash) return undefined
+  if (!mayResetByLetter(policy, owner.birthDate, today)) return undefined
   return (await mayEnterAsStudent(db, owner.personId, today)) ? owner : undefined
 }

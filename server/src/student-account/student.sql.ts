@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { noPasswordHash } from '../platform/passwords/passwords.ts'
 
-/** Students with a local account: on, with a password that somebody has chosen or was given. */
+/** Students whose account is on. */
 function students(db: Db) {
   return db
     .selectFrom('student')
@@ -10,7 +9,6 @@ function students(db: Db) {
     .innerJoin('account', 'account.person_id', 'person.id')
     .where('person.is_active', '=', true)
     .where('account.is_enabled', '=', true)
-    .where('account.password_hash', '<>', noPasswordHash)
     .select([
       'person.id as personId',
       'person.call_name as callName',
@@ -20,6 +18,7 @@ function students(db: Db) {
       'person.language',
       'person.birth_date as birthDate',
       'account.username',
+      'account.password_hash as passwordHash',
     ])
 }
 

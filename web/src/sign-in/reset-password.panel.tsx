@@ -17,7 +17,7 @@ import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { isOver, LinkOver, NewPasswordField } from './link-token.tsx'
+import { isOver, LinkOver, NewPasswordField } from './link-token.panel.tsx'
 
 interface Props {
   /** Of the area whose password it is. */

@@ -43,3 +43,26 @@ test('the figures tell of requests by pattern, statements, sign-ins, jobs, the q
 test.each(['/health/live', '/health/ready', '/metrics'])('the world does not reach %s', async path => {
   expect((await fetch(`${origin}${path}`)).status).toBe(404)
 })
+
+test('in production it says that no proxy is named, and then that everybody comes from one private address', async () => {
+  const server = servers.launch({
+    NODE_ENV: 'production',
+    EMBEDDED: 'on',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(folder, 'production'),
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+  })
+  for (const line of [/Health: /, /listening at /]) {
+    await expect.poll(() => server.said(), { timeout: 120_000 }).toMatch(line)
+  }
+  const [, here = ''] = /listening at (http:[^"]+)/.exec(server.said()) ?? []
+  expect(server.said()).toMatch(/^TRUST_PROXY is empty: /m)
+  const ready = () => healthOf(server)('/health/ready')
+  expect(await ready()).toEqual({ status: 200, text: 'yes\n' })
+  for (let count = 0; count < 20; count++) await fetch(`${here}/rest/v1/session`)
+  const { status, text } = await ready()
+  expect(status).toBe(200)
+  expect(text).toMatch(/^yes\nWARNING: all requests come from 127\.0\.0\.1 and TRUST_PROXY is empty/)
+  // The log has it once.
+  expect(server.said().match(/all requests come from 127/g)).toHaveLength(1)
+})

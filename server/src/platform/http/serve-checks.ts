@@ -1,4 +1,5 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { AssessorAccess } from '../access/assessor-access.ts'
 import { writeAudit } from '../access/audit.ts'
 import { mustSetUpFactor, needsStepUp } from '../access/authentication.rules.ts'
 import type { StaffAccess } from '../access/staff-access.ts'
@@ -7,7 +8,13 @@ import type { Visitor } from '../access/visitor.ts'
 import type { Platform } from '../platform.ts'
 import type { Provider } from '../provider.ts'
 import type { Asker } from './answer.ts'
-import { countPersonsRefusal } from './limits/write-limit.ts'
+import {
+  countAssessorsCall,
+  countNetworkWrite,
+  countPersonsCall,
+  countPersonsRefusal,
+  forgivePersonsCall,
+} from './limits/write-limit.ts'
 import { Problem } from './problems.ts'
 
 type SomebodysAccess = StudentAccess | StaffAccess | undefined
@@ -38,6 +45,35 @@ export function requireStrongOfParents(
   { policies }: Provider,
 ): void {
   if (needsStepUp({ kind, amr }, policies['parent.mfa'])) throw new Problem('step-up-required')
+}
+
+interface Counted {
+  assessor: AssessorAccess | undefined
+  action: string
+  changesNothing: boolean
+}
+
+/**
+ * Counts a call by the limit of its endpoint, for whoever makes it; throws `too-many-requests`. Answers how to take it back: a
+ * reading that is refused, or goes wrong here, was none.
+ */
+export async function countCall(
+  platform: Platform,
+  endpoint: Endpoint,
+  { visitor, request, now }: Asker,
+  { assessor, action, changesNothing }: Counted,
+): Promise<() => Promise<void>> {
+  const limit = changesNothing ? endpoint.readLimit : endpoint.limit
+  if (limit !== undefined && visitor !== undefined) {
+    const counted = limit.together ?? action
+    await countPersonsCall(platform, visitor.personId, counted, limit, now)
+    if (changesNothing) return () => forgivePersonsCall(platform, visitor.personId, counted)
+  } else if (limit !== undefined && assessor !== undefined) {
+    await countAssessorsCall(platform, assessor.linkId, action, limit, now)
+  } else if (!changesNothing) {
+    await countNetworkWrite(platform, request.ip, action, now)
+  }
+  return async () => {}
 }
 
 /** Notes what a person was refused. Who is refused again and again is sent away, and no longer fills the audit. */

@@ -15,18 +15,13 @@ import { type Asked, type Asker, pageKey } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
-import {
-  countAssessorsCall,
-  countNetworkWrite,
-  countPersonsCall,
-  forgivePersonsCall,
-} from './limits/write-limit.ts'
 import { allowOffline } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
 import { replySerialiser } from './reply-serialiser.ts'
 import {
   auditRefusal,
+  countCall,
   isGuardians,
   isStaffs,
   needsFactorFirst,
@@ -215,17 +210,7 @@ export function bind(
         visitor !== undefined && endpoint.who.kind === 'staff' ? staffMember(endpoint, visitor) : undefined
       if (visitor !== undefined && needsFactorFirst(endpoint, visitor, options))
         throw new Problem('step-up-required')
-      const limit = changesNothing ? endpoint.readLimit : endpoint.limit
-      if (limit !== undefined && visitor !== undefined) {
-        const counted = limit.together ?? action
-        await countPersonsCall(platform, visitor.personId, counted, limit, now)
-        // What is refused, or goes wrong here, was no reading of theirs.
-        if (changesNothing) giveBack = () => forgivePersonsCall(platform, visitor.personId, counted)
-      } else if (limit !== undefined && assessor !== undefined) {
-        await countAssessorsCall(platform, assessor.linkId, action, limit, now)
-      } else if (!changesNothing) {
-        await countNetworkWrite(platform, request.ip, action, now)
-      }
+      giveBack = await countCall(platform, endpoint, asker, { assessor, action, changesNothing })
       const input = readInput(endpoint, asked)
       const access = await accessOf(asker, staff, input.studentId)
       const upload = endpoint.takesFile ? await uploadOf(asker) : {}
