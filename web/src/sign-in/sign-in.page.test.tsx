@@ -14,7 +14,7 @@ describe('signing in', () => {
   test('names whom to ask for a new password, and keeps what is for the administrator folded away', async () => {
     await renderScreen(world, makeClient(world.platform), '/login')
     const main = screen.getByRole('main')
-    const help = screen.getByText(/^Unohditko salasanan\? Opintotoimisto antaa uuden\./)
+    const help = screen.getByText(/^Jos et voi käyttää linkkiä, opintotoimisto antaa uuden salasanan\./)
     expect(help.querySelector('a')?.getAttribute('href')).toMatch(/^(mailto|tel):/)
     const forOperators = screen.queryByText(/upotettua tietokantaa/)
     expect(forOperators?.closest('details')?.open ?? false).toBe(false)

@@ -70,6 +70,7 @@ export default function SignInPage() {
 function StudentsPassword({ service }: { service: string | undefined }) {
   const { t } = useTranslation()
   const { supportContact, policies } = useConfig()
+  const hasLetters = policies['student.passwordByLetter'] !== 'NO'
   return (
     <PasswordForm
       mutation={useEndpointMutation(signIn, { silent: asksForCode })}
@@ -78,15 +79,16 @@ function StudentsPassword({ service }: { service: string | undefined }) {
       username={{ label: t('signIn.username') }}
       ownDeviceHelp={t('signIn.ownDeviceHelp')}
     >
-      {policies['student.passwordByLetter'] === 'NO' ? null : (
+      {hasLetters ? (
         <p>
           <Link to={addresses.resetPassword} reloadDocument>
             {t('signIn.resetByLetter')}
           </Link>
         </p>
-      )}
+      ) : null}
       <Quiet small>
-        {t('signIn.forgotten')} {supportContact ? <ContactLink contact={supportContact} /> : null}
+        {t(hasLetters ? 'signIn.withoutLink' : 'signIn.forgotten')}{' '}
+        {supportContact ? <ContactLink contact={supportContact} /> : null}
       </Quiet>
     </PasswordForm>
   )
