@@ -6,14 +6,15 @@ import { pageQuery } from './paging.ts'
 import { workplaceDay } from './participations.ts'
 import { daysBetween } from './rules/calendar.ts'
 import {
+  across,
   codeRef,
   date,
   dateTime,
-  evenSo,
   id,
   ofStudent,
   ofStudyPlan,
   personRef,
+  saysSomething,
   time,
   typedText,
 } from './shapes.ts'
@@ -212,7 +213,7 @@ const freeText = z.optional(typedText(0, 1000))
 
 /** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
 function saysWhatOther(body: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
-  return body.reasonCode !== 'OTHER' || (typeof body.text === 'string' && body.text.trim() !== '')
+  return body.reasonCode !== 'OTHER' || saysSomething(body.text)
 }
 
 export const explainBody = z
@@ -225,7 +226,7 @@ export const explainBody = z
     /** The version of each mark as it was read. */
     versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
   })
-  .check(z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }))
+  .check(across(['reasonCode', 'text'], saysWhatOther, { path: ['text'], error: 'required' }))
 
 /** Makes a notice end earlier, for the days that have not begun. */
 export const noticeShorteningBody = z.strictObject({
@@ -301,16 +302,15 @@ export const notifyBody = z
       path: ['endTime'],
       error: 'endBeforeStart',
     }),
-    z.refine(body => body.kind !== 'LATE' || body.endTime !== undefined, {
+    across(['kind', 'endTime'], body => body.kind !== 'LATE' || body.endTime !== undefined, {
       path: ['endTime'],
       error: 'required',
-      ...evenSo,
     }),
     z.refine(body => noticeReasons[body.kind].includes(body.reasonCode), {
       path: ['reasonCode'],
       error: 'notAllowed',
     }),
-    z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }),
+    across(['reasonCode', 'text'], saysWhatOther, { path: ['text'], error: 'required' }),
   )
 
 export const notifyAbsence = endpoint({

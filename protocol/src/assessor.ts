@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { demonstrationGrade, selfLevel } from './competence-demonstrations.ts'
 import { anyone, endpoint, limitOfAdding, linkedAssessor } from './endpoint.ts'
 import { requirement } from './requirement.ts'
-import { date, dateTime, id, time, typedText } from './shapes.ts'
+import { date, dateTime, id, time, typedText, writtenText } from './shapes.ts'
 import { gradeScale } from './skill-acquirement-plan.ts'
 
 /** What assessing takes of a demonstration, and nothing else of the student. */
@@ -59,7 +59,7 @@ export const readAssessorDemonstration = endpoint({
 
 export const assessorForm = z.strictObject({
   grade: demonstrationGrade,
-  justification: typedText(1, 4000).check(z.regex(/\S/, { error: 'required' })),
+  justification: writtenText(1, 4000),
   requirementGrades: z
     .array(z.strictObject({ requirementId: id, grade: demonstrationGrade }))
     .check(z.maxLength(200)),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { criterionLevel, requirement } from './requirement.ts'
 import {
+  across,
   codeRef,
   date,
   dateTime,
-  evenSo,
   id,
   idText,
+  lengthSaid,
   ofStudent,
   ofStudyPlan,
   time,
@@ -204,18 +205,12 @@ export const demonstrationRequestBody = z
     version: z.int(),
   })
   .check(
-    z.refine(body => body.action === 'REQUEST_RAISE' || saysWhy(body.reason), {
+    across(['action', 'reason'], body => body.action === 'REQUEST_RAISE' || lengthSaid(body.reason) >= 3, {
       path: ['reason'],
       error: 'required',
-      ...evenSo,
     }),
   )
 export type DemonstrationRequestBody = z.infer<typeof demonstrationRequestBody>
-
-/** What is no text has a fault of its own already. */
-function saysWhy(reason: unknown): boolean {
-  return typeof reason === 'string' ? reason.trim().length >= 3 : reason !== undefined
-}
 
 export const requestOfDemonstration = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
 import { ofDemonstration } from './competence-demonstrations.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
-import { date, dateTime, id, ofStudent, typedText } from './shapes.ts'
+import { date, dateTime, id, ofStudent, typedText, writtenText } from './shapes.ts'
 
 export const demonstrationTask = z.object({
   id,
@@ -66,7 +66,7 @@ export const updateDemonstrationTasks = endpoint({
 export const mostProposedTasks = 10
 
 export const taskProposalBody = z.strictObject({
-  text: typedText(3, 500),
+  text: writtenText(3, 500),
   requirementIds: z.array(id).check(z.maxLength(50)),
 })
 export type TaskProposalBody = z.infer<typeof taskProposalBody>

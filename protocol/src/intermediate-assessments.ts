@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
 import { ofPersonalEvent } from './personal-education-events.ts'
-import { date, dateTime, fallbackLanguage, id, ofStudent, typedText } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id, ofStudent, saysSomething, typedText } from './shapes.ts'
 
 export const assessmentKind = z.enum(['TEACHER', 'WORKPLACE', 'SELF', 'JOINT'])
 export type AssessmentKind = z.infer<typeof assessmentKind>
@@ -60,7 +60,7 @@ export const ownAssessmentItem = z
     comment: z.optional(typedText(0, 1000)),
   })
   .check(
-    z.refine(item => item.requirementId !== undefined || (item.text ?? '').trim() !== '', {
+    z.refine(item => item.requirementId !== undefined || saysSomething(item.text), {
       path: ['text'],
       error: 'required',
     }),
@@ -75,9 +75,9 @@ export const ownAssessmentBody = z
   .check(
     z.refine(
       body =>
-        body.items.some(item => item.level !== null || (item.comment ?? '').trim() !== '') ||
-        (body.strengths ?? '').trim() !== '' ||
-        (body.develop ?? '').trim() !== '',
+        body.items.some(item => item.level !== null || saysSomething(item.comment)) ||
+        saysSomething(body.strengths) ||
+        saysSomething(body.develop),
       { path: ['items'], error: 'required' },
     ),
   )

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, studentOrParent, type WriteLimit } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { date, dateTime, fallbackLanguage, id, idText, ofStudent, ofStudyPlan, typedText } from './shapes.ts'
+import {
+  date,
+  dateTime,
+  fallbackLanguage,
+  id,
+  idText,
+  lineText,
+  ofStudent,
+  ofStudyPlan,
+  writtenText,
+} from './shapes.ts'
 
 /** On which side of a thread somebody writes. */
 export const writerRole = z.enum(['STUDENT', 'PARENT', 'STAFF'])
@@ -143,13 +153,8 @@ export const readUnreadMessages = endpoint({
   offlineSeconds: 86_400,
 })
 
-/** A subject stands in the head of a letter: one line, and not empty. */
-export const messageSubject = typedText(1, 120).check(
-  z.regex(/^[^\r\n\t]*\S[^\r\n\t]*$/, { error: 'oneLine' }),
-)
-export const messageText = typedText(1, 5000).check(
-  z.refine(typed => typed.trim() !== '', { error: 'required' }),
-)
+export const messageSubject = lineText(1, 120)
+export const messageText = writtenText(1, 5000)
 const written = { text: messageText, attachmentIds: z.optional(attachmentIds) }
 
 export const recipientKind = z.enum(['RESPONSIBLE', 'COUNSELLOR', 'CURRENT_TEACHERS'])

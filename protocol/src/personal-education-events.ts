@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
 import { participation } from './participations.ts'
 import { businessIdShape, isBusinessId } from './rules/business-id.ts'
-import { codeRef, date, dateTime, id, idText, ofStudent, personRef, typedText } from './shapes.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  id,
+  idText,
+  lineText,
+  ofStudent,
+  personRef,
+  typedText,
+  writtenText,
+} from './shapes.ts'
 import { ofPlan } from './skill-acquirement-plan.ts'
 import { room } from './timetable.ts'
 
@@ -180,12 +191,9 @@ export const readPersonalEducationEvent = endpoint({
 
 const version = z.int().check(z.gte(1))
 
-const filledText = (maximum: number) =>
-  typedText(0, maximum).check(z.refine(text => text.trim() !== '', { error: 'required' }))
-
 export const goalsMaximum = 10
 
-export const ownGoal = z.strictObject({ text: filledText(500) })
+export const ownGoal = z.strictObject({ text: writtenText(1, 500) })
 
 /** The student's own goals, all of them: those of the school and the workplace stay as they are. */
 export const ownGoals = z.array(ownGoal).check(z.maxLength(goalsMaximum))
@@ -204,10 +212,10 @@ const businessId = z.string().check(
 )
 
 export const workplaceProposalBody = z.strictObject({
-  name: filledText(200),
+  name: lineText(1, 200),
   businessId: z.optional(businessId),
   /** Whom the school can ask, and how. */
-  contact: filledText(500),
+  contact: writtenText(1, 500),
 })
 
 export const personalEventBody = z.union([

@@ -4,15 +4,17 @@ import { endpoint, limitOfAdding, student, studentOrParentOfMinor } from './endp
 import { isFinnishPostalCode, phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
 import {
+  across,
   codeRef,
   date,
   dateTime,
-  evenSo,
   id,
+  lineText,
   ofStudent,
   personRef,
   typedText,
   wireLanguage,
+  writtenText,
 } from './shapes.ts'
 
 export const addressType = z.enum(['HOME', 'TEMPORARY', 'POSTAL'])
@@ -62,27 +64,34 @@ export const approvalField = z.enum([
 ])
 export type ApprovalField = z.infer<typeof approvalField>
 
-const postalCode = typedText(1, 12)
-const addressFields = {
-  street: typedText(1, 200),
-  postalCode,
-  city: typedText(1, 100),
-  /** A code of the list `countries`. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-}
+/** A code of the list `countries`. */
+const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** An address as a person types it; a Finnish postal code has five digits. */
-export const typedAddress = z.strictObject(addressFields).check(
-  z.refine(({ country, postalCode }) => country !== 'FI' || isFinnishPostalCode(postalCode), {
-    ...evenSo,
-    error: 'postalCode',
-    path: ['postalCode'],
-  }),
-)
+export const typedAddress = z
+  .strictObject({
+    street: lineText(1, 200),
+    postalCode: lineText(1, 12),
+    city: lineText(1, 100),
+    country,
+  })
+  .check(
+    across(
+      ['country', 'postalCode'],
+      given => given.country !== 'FI' || isFinnishPostalCode(given.postalCode),
+      {
+        error: 'postalCode',
+        path: ['postalCode'],
+      },
+    ),
+  )
 export type TypedAddress = z.infer<typeof typedAddress>
 
 export const address = z.object({
-  ...addressFields,
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country,
   type: addressType,
   validFrom: z.optional(date),
   validTo: z.optional(date),
@@ -91,8 +100,8 @@ export const address = z.object({
 export type Address = z.infer<typeof address>
 
 export const emergencyContact = z.object({
-  name: typedText(1, 120),
-  relation: typedText(1, 60),
+  name: z.string(),
+  relation: z.string(),
   phone,
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
@@ -194,27 +203,28 @@ export const personalInfoChange = z.strictObject({
   temporaryAddress: z.optional(z.nullable(typedAddress)),
   postalAddress: z.optional(z.nullable(typedAddress)),
   emergencyContacts: z.optional(
-    z.array(z.strictObject(emergencyContact.shape)).check(z.maxLength(mostContacts)),
+    z
+      .array(z.strictObject({ name: lineText(1, 120), relation: lineText(1, 60), phone }))
+      .check(z.maxLength(mostContacts)),
   ),
   employmentStatus: z.optional(z.nullable(code)),
   employmentType: z.optional(z.nullable(code)),
-  employer: z.optional(z.nullable(typedText(1, 120))),
+  employer: z.optional(z.nullable(lineText(1, 120))),
   militaryService: z.optional(
     z.nullable(
       z.strictObject(militaryServiceFields).check(
-        z.refine(({ start, end }) => start === undefined || end === undefined || end >= start, {
-          ...evenSo,
+        across(['start', 'end'], ({ start = '', end = start }) => end >= start, {
           error: 'endBeforeStart',
           path: ['end'],
         }),
       ),
     ),
   ),
-  specialDiet: z.optional(z.nullable(typedText(1, 500))),
+  specialDiet: z.optional(z.nullable(writtenText(1, 500))),
   publishingName: z.optional(z.boolean()),
   /** An own file that is a picture, or null for none. */
   photoId: z.optional(z.nullable(id)),
-  callName: z.optional(typedText(1, 120)),
+  callName: z.optional(lineText(1, 120)),
   homeAddress: z.optional(typedAddress),
   basicEducation: z.optional(code),
   basicEducationLevel: z.optional(code),

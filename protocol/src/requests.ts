@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, limitOfAdding, studentOrAnyParent } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { date, dateTime, fallbackLanguage, id, idText, ofStudent, personRef, typedText } from './shapes.ts'
+import {
+  date,
+  dateTime,
+  fallbackLanguage,
+  id,
+  idText,
+  ofStudent,
+  personRef,
+  typedText,
+  writtenText,
+} from './shapes.ts'
 
 /** Situations in life under which forms are found, in their order. */
 export const requestCategories = [
@@ -302,9 +312,6 @@ export const createRequest = endpoint({
   reply: request,
 })
 
-const needed = (least: number) =>
-  typedText(least, 4000).check(z.refine(text => text.trim() !== '', { error: 'required' }))
-
 /** The draft as it is now; sent to the school where it says so. */
 export const draftBody = z.strictObject({
   id,
@@ -320,14 +327,14 @@ export const replyBody = z.strictObject({
   id,
   version: z.int(),
   action: z.literal('REPLY'),
-  text: needed(1),
+  text: writtenText(1, 4000),
   attachmentIds: z.optional(attachmentIds),
 })
 export const declineBody = z.strictObject({
   id,
   version: z.int(),
   action: z.literal('DECLINE'),
-  text: z.optional(needed(1)),
+  text: z.optional(writtenText(1, 4000)),
 })
 export const plainActionBody = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { countText, evenSo, idText, typedText } from './shapes.ts'
+import { across, countText, date, idText, lengthSaid, lineText, typedText, writtenText } from './shapes.ts'
 
 describe('typed text', () => {
   const field = typedText(1, 40)
@@ -55,11 +55,103 @@ test.each([
   expect(z.safeParse(countText, text).data).toBe(number)
 })
 
-test.each([
-  [{}, true],
-  [null, false],
-  ['text', false],
-  [undefined, false],
-])('a field is judged beside another one at fault where the body is %j: %s', (value, expected) => {
-  expect(evenSo.when({ value })).toBe(expected)
+const invisible = '\u200b\u200e\u202e\u2060\ufeff\u00ad\u2800\u3164'
+
+describe('text that must say something', () => {
+  test.each([
+    [' Huoltaja soitti.\n', 'Huoltaja soitti.'],
+    ['\u00a0\u200b\ufeffHuoltaja soitti\u2028\u202e', 'Huoltaja soitti'],
+    ['Ensin\n\nsitten', 'Ensin\n\nsitten'],
+    ['«Minä»\u200d', '«Minä»'],
+    ['👩‍👩‍👧 perhe', '👩‍👩‍👧 perhe'],
+    ['-', '-'],
+    ['?!', '?!'],
+    ['👍', '👍'],
+    ['…ja niin edelleen', '…ja niin edelleen'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(z.safeParse(writtenText(1, 40), typed).data).toBe(stored)
+  })
+
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['\t\n\u200b\u2800\u3164', 'required'],
+    ['...', 'saysNothing'],
+    ['. · … ‥', 'saysNothing'],
+    ['.\u034f\ufe0f.', 'saysNothing'],
+    [`.${invisible}.`, 'saysNothing'],
+    ['a\u0007', 'controlCharacters'],
+    ['a'.repeat(41), 'Invalid input'],
+  ])('%j is refused: %s', (typed, fault) => {
+    const issues = z.safeParse(writtenText(1, 40), typed).error?.issues ?? []
+    expect(issues.map(({ message }) => message)).toEqual([fault])
+  })
+
+  test.each([
+    ['kymmenen k', true],
+    ['yhdeksän  ', false],
+    ['  yhdeksän', false],
+    ['🎓🎓🎓🎓🎓', false],
+    ['🎓'.repeat(10), true],
+    [`yhdeksän${invisible}`, false],
+  ])('%j has ten characters: %s', (typed, isTaken) => {
+    expect(z.safeParse(writtenText(10, 40), typed).success).toBe(isTaken)
+  })
+
+  test('much that is blank is looked through once', () => {
+    const typed = `a${' '.repeat(200_000)}b`
+    expect(z.safeParse(writtenText(1, 300_000), typed).data).toBe(typed)
+  })
+
+  test.each([
+    [undefined, 0],
+    [' ... ', 0],
+    [' ab\u200b', 2],
+    ['🎓', 1],
+  ])('%j is of %i characters', (text, length) => {
+    expect(lengthSaid(text)).toBe(length)
+  })
+})
+
+describe('a text of one line', () => {
+  test.each([
+    ['Kuulumisia', 'Kuulumisia'],
+    ['Kuu\u202elumisia\u2066 \u2069kotiin', 'Kuulumisia kotiin'],
+    ['Rivi\u2028toinen\u2029kolmas\u0085neljäs', 'Rivi toinen kolmas neljäs'],
+    ['näky\u200bmätön\ufeff', 'näkymätön'],
+    ['👩‍👩‍👧 می‌خواهم', '👩‍👩‍👧 می‌خواهم'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(z.safeParse(lineText(1, 40), typed).data).toBe(stored)
+  })
+
+  test.each(['a\nb', 'a\r\nb', 'a\tb'])('%j is refused', typed => {
+    expect(z.safeParse(lineText(1, 40), typed).error?.issues.map(issue => issue.message)).toEqual(['oneLine'])
+  })
+})
+
+describe('a rule across fields', () => {
+  const period = z
+    .strictObject({ from: date, to: z.optional(date), note: z.optional(typedText(0, 5)) })
+    .check(
+      across(['from', 'to'], ({ from, to = from }) => from.localeCompare(to) <= 0, {
+        path: ['to'],
+        error: 'endBeforeStart',
+      }),
+    )
+
+  test.each<[unknown, string[]]>([
+    [{ from: '2026-11-23', to: '2026-11-24' }, []],
+    [{ from: '2026-11-23', to: '2026-11-22' }, ['to']],
+    [{ from: '2026-11-23', to: '2026-11-22', note: 5 }, ['note', 'to']],
+    [{ from: '2026-11-23', to: '2026-11-22', other: 5 }, ['', 'to']],
+    [{ from: 7, to: '2026-11-22' }, ['from']],
+    [{ from: { a: 1 }, to: [] }, ['from', 'to']],
+    [{ to: '2026-11-22' }, ['from']],
+    [[], ['']],
+    [null, ['']],
+    ['text', ['']],
+  ])('of %j faults are at %j', (body, faults) => {
+    const found = z.safeParse(period, body).error?.issues ?? []
+    expect([...new Set(found.map(({ path }) => path.join('.')))].toSorted()).toEqual(faults)
+  })
 })

@@ -22,16 +22,96 @@ export const time = z.iso.time({ precision: -1 })
  * surrogates, which PostgreSQL and JSON readers refuse later and worse.
  */
 export function typedText(minimum: number, maximum: number) {
-  return z.string().check(
-    z.minLength(minimum),
-    z.maxLength(maximum),
-    z.refine(text => text.isWellFormed() && !hasControlCharacters(text), { error: 'controlCharacters' }),
+  return z.string().check(atLeast(minimum), z.maxLength(maximum), storable)
+}
+
+/**
+ * Text that must say something, without what is blank around it: it is measured as it is stored, in characters as
+ * the database counts them.
+ */
+export function writtenText(minimum: number, maximum: number) {
+  return saying(minimum, maximum, withoutBlankEnds)
+}
+
+/** A name, a subject or an address: it says something on one line, and nothing in it turns the text around it. */
+export function lineText(minimum: number, maximum: number) {
+  return saying(minimum, maximum, onOneLine).check(
+    z.refine(text => !/[\t\n\r]/.test(text), { error: 'oneLine' }),
   )
 }
 
-/** Judges a field although another one is at fault, so that a person hears of both at once. */
-export const evenSo = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+function saying(minimum: number, maximum: number, stored: (typed: string) => string) {
+  return z.string().check(
+    z.overwrite(stored),
+    atLeast(minimum),
+    z.maxLength(maximum),
+    storable,
+    z.refine(saysSomething, { error: 'saysNothing', ...ifFineSoFar }),
+    z.refine(text => lengthOf(text) >= minimum, { error: 'tooShort', params: { minimum }, ...ifFineSoFar }),
+  )
+}
+
+function atLeast(minimum: number) {
+  return z.minLength(minimum, { error: ({ input }) => (input === '' ? 'required' : 'tooShort') })
+}
+
+const storable = z.refine<string>(text => text.isWellFormed() && !hasControlCharacters(text), {
+  error: 'controlCharacters',
+})
+
+const ifFineSoFar = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 }
+
+const lineSeparators = /[\u0085\u2028\u2029]/g
+/** What is not seen and moves what is: directions, and widths of nothing, without the joiners of emoji and of letters. */
+const hidden = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const blank = /[\s\u0085\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1160\u2800\u3164\uffa0]/
+/** Neither blank, nor a dot, nor a sign that is not seen. */
+const something = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800.\u00b7\u2024-\u2027\u22c5\u30fb]/u
+
+function withoutBlankEnds(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && blank.test(text.charAt(start))) start++
+  while (end > start && blank.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+function onOneLine(text: string): string {
+  return withoutBlankEnds(text.replace(lineSeparators, ' ').replace(hidden, ''))
+}
+
+/** Whether a text has anything that is read: blanks, dots and signs that are not seen say nothing. */
+export function saysSomething(text: string | undefined): boolean {
+  return text !== undefined && something.test(text)
+}
+
+/** How long a text is in characters, as the database counts, without what is blank around it; 0 where it says nothing. */
+export function lengthSaid(text: string | undefined): number {
+  return text !== undefined && saysSomething(text) ? lengthOf(withoutBlankEnds(text)) : 0
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+/**
+ * A rule across fields of a body, the one way to judge some while others are at fault, so that a person hears of all
+ * at once. It reads only the fields that it names, and runs once these have their types.
+ */
+export function across<Body extends object, Key extends keyof Body & string>(
+  keys: readonly Key[],
+  judge: (fields: Pick<NoInfer<Body>, Key>) => boolean,
+  fault: { error: string; path: (string | number)[] },
+): z.core.$ZodCheck<Body> {
+  return z.refine<Body>(judge, {
+    ...fault,
+    when: ({ value, issues }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      issues.every(({ code, path: [first] = [] }) =>
+        first === undefined ? code === 'unrecognized_keys' : !keys.some(key => key === first),
+      ),
+  })
 }
 
 function hasControlCharacters(text: string): boolean {

@@ -11,10 +11,12 @@ import {
   fallbackLanguage,
   id,
   idText,
+  lengthSaid,
   ofStudent,
   ofStudyPlan,
   personRef,
   typedText,
+  writtenText,
 } from './shapes.ts'
 import { priorLearningKind } from './study-skills.ts'
 
@@ -251,7 +253,7 @@ export const planOwnParts = z.strictObject({
   priorLearningIds: z.optional(z.array(id).check(z.maxLength(200))),
 })
 
-export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1, 2000) })
+export const planCommentForm = z.strictObject({ planId: id, comment: writtenText(1, 2000) })
 
 export const editPlan = endpoint({
   method: 'PUT',
@@ -316,8 +318,8 @@ const planDecision = z.strictObject({
 export const shortestReturnComment = 3
 
 /** Whether a comment is long enough to return a version with; counted in characters, as the database counts. */
-export function isReturnComment(comment = ''): boolean {
-  return [...comment.trim()].length >= shortestReturnComment
+export function isReturnComment(comment: string | undefined): boolean {
+  return lengthSaid(comment) >= shortestReturnComment
 }
 
 /** A decision as its form checks it; the server says the same of a comment that is too short. */

@@ -10,7 +10,7 @@ import {
   idText,
   ofStudent,
   personRef,
-  typedText,
+  writtenText,
 } from './shapes.ts'
 
 export const decisionState = z.enum(['PREPARING', 'HEARING', 'DECIDED', 'IN_FORCE', 'ENDED', 'REPEALED'])
@@ -129,7 +129,7 @@ export const readSpecialSupport = endpoint({
   reply: specialSupport,
 })
 
-const statementText = typedText(1, 4000).check(z.refine(text => text.trim() !== '', { error: 'required' }))
+const statementText = writtenText(1, 4000)
 
 export const hearingBody = z.strictObject({
   decisionId: id,

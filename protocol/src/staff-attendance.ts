@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, staffIn } from './endpoint.ts'
-import { codeRef, dateTime, evenSo, id, idText, localised, typedText } from './shapes.ts'
+import { across, codeRef, dateTime, id, idText, localised, typedText } from './shapes.ts'
 
 /** What a teacher says of somebody at a lesson. */
 export const rollKinds = ['PRESENT', 'ABSENT', 'LATE', 'LEFT_EARLY', 'PRAISE'] as const
@@ -66,11 +66,11 @@ export const rollMark = z
     evenExplained: z.optional(z.boolean()),
   })
   .check(
-    z.refine(({ kind, minutes }) => (kind !== 'LATE' && kind !== 'LEFT_EARLY') || minutes !== undefined, {
-      ...evenSo,
-      error: 'required',
-      path: ['minutes'],
-    }),
+    across(
+      ['kind', 'minutes'],
+      ({ kind, minutes }) => (kind !== 'LATE' && kind !== 'LEFT_EARLY') || minutes !== undefined,
+      { error: 'required', path: ['minutes'] },
+    ),
   )
 export type RollMark = z.infer<typeof rollMark>
 

@@ -2,24 +2,12 @@ import * as z from 'zod/mini'
 import { attachmentRef } from './attachments.ts'
 import { contractRole } from './contracts.ts'
 import { endpoint, staffIn } from './endpoint.ts'
-import { date, evenSo, id, idText, typedText } from './shapes.ts'
+import { across, date, id, idText, saysSomething, typedText, writtenText } from './shapes.ts'
 import { caseRoles, seenMark } from './staff-cases.ts'
-
-/** Whether there are words: such a check also sees bodies in which the comment is no text. */
-function saysSomething(comment: unknown): boolean {
-  return typeof comment === 'string' && comment.trim() !== ''
-}
-
-/** Whether the days follow each other, as far as both are there. */
-function isInOrder(first: unknown, last: unknown): boolean {
-  return typeof first !== 'string' || typeof last !== 'string' || first <= last
-}
 
 const version = z.int()
 /** What a decision makes stale at the desk. */
 const affects = ['/staff/'] as const
-const needed = (most: number) =>
-  typedText(0, most).check(z.refine(text => text.trim() !== '', { error: 'required' }))
 
 const ofCase = z.strictObject({ caseId: idText })
 const longestComment = 1000
@@ -35,8 +23,7 @@ export const explanationsBody = z
     comment: z.optional(typedText(0, longestComment)),
   })
   .check(
-    z.refine(({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
-      ...evenSo,
+    across(['action', 'comment'], ({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
       error: 'required',
       path: ['comment'],
     }),
@@ -64,23 +51,23 @@ export const leaveBody = z
     documentId: z.optional(id),
   })
   .check(
-    z.refine(({ action, comment }) => action === 'GRANT' || saysSomething(comment), {
-      ...evenSo,
+    across(['action', 'comment'], ({ action, comment }) => action === 'GRANT' || saysSomething(comment), {
       error: 'required',
       path: ['comment'],
     }),
-    z.refine(({ action, startDate }) => action !== 'GRANT_PARTLY' || startDate !== undefined, {
-      ...evenSo,
-      error: 'required',
-      path: ['startDate'],
-    }),
-    z.refine(({ action, endDate }) => action !== 'GRANT_PARTLY' || endDate !== undefined, {
-      ...evenSo,
+    across(
+      ['action', 'startDate'],
+      given => given.action !== 'GRANT_PARTLY' || given.startDate !== undefined,
+      {
+        error: 'required',
+        path: ['startDate'],
+      },
+    ),
+    across(['action', 'endDate'], given => given.action !== 'GRANT_PARTLY' || given.endDate !== undefined, {
       error: 'required',
       path: ['endDate'],
     }),
-    z.refine(({ startDate, endDate }) => isInOrder(startDate, endDate), {
-      ...evenSo,
+    across(['startDate', 'endDate'], ({ startDate = '', endDate = startDate }) => startDate <= endDate, {
       error: 'endBeforeStart',
       path: ['endDate'],
     }),
@@ -112,24 +99,24 @@ export const uploadLeaveDocument = endpoint({
 
 export const takeBody = z.strictObject({ version, action: z.literal('TAKE') })
 export const giveBackBody = z.strictObject({ version, action: z.literal('GIVE_BACK') })
-export const askBody = z.strictObject({ version, action: z.literal('ASK'), text: needed(4000) })
+export const askBody = z.strictObject({ version, action: z.literal('ASK'), text: writtenText(1, 4000) })
 export const handOverBody = z.strictObject({ version, action: z.literal('HAND_OVER'), handlerId: id })
 export const decideBody = z
   .strictObject({
     version,
     action: z.literal('DECIDE'),
     result: z.enum(['GRANTED', 'REJECTED', 'ANSWERED']),
-    text: needed(8000),
+    text: writtenText(1, 8000),
     appealInstructions: z.optional(typedText(0, 2000)),
     appealUntil: z.optional(date),
     /** A file that the decider has brought to this case. */
     documentId: z.optional(id),
   })
   .check(
-    z.refine(
-      ({ appealInstructions, appealUntil }) =>
-        appealUntil === undefined || (appealInstructions ?? '').trim() !== '',
-      { ...evenSo, error: 'required', path: ['appealInstructions'] },
+    across(
+      ['appealInstructions', 'appealUntil'],
+      given => given.appealUntil === undefined || saysSomething(given.appealInstructions),
+      { error: 'required', path: ['appealInstructions'] },
     ),
   )
 
@@ -182,7 +169,7 @@ export const takeClaimBody = z.strictObject({ version, action: z.enum(['TAKE', '
 export const returnClaimBody = z.strictObject({
   version,
   action: z.enum(['RETURN', 'REJECT']),
-  text: needed(2000),
+  text: writtenText(1, 2000),
   /** A file that was brought for the decision. */
   documentId: z.optional(id),
 })
@@ -222,8 +209,7 @@ export const uploadClaimDocument = endpoint({
 export const verdictBody = z
   .strictObject({ action: z.enum(['ACCEPT', 'REJECT']), comment: z.optional(typedText(0, longestComment)) })
   .check(
-    z.refine(({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
-      ...evenSo,
+    across(['action', 'comment'], ({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
       error: 'required',
       path: ['comment'],
     }),

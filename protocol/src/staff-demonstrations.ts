@@ -3,7 +3,7 @@ import { competenceDemonstration, demonstrationGrade } from './competence-demons
 import { endpoint, limitOfAdding, type StaffRole, staffOf } from './endpoint.ts'
 import { languages } from './language.ts'
 import { email } from './rules/email.ts'
-import { date, dateTime, id, idText, time, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, lineText, time, typedText, writtenText } from './shapes.ts'
 
 const path = '/staff/student/:studentId/competencedemonstrations/:demonstrationId'
 const params = z.strictObject({ studentId: idText, demonstrationId: idText })
@@ -93,7 +93,7 @@ export const assessmentForm = z.strictObject({
   version,
   grade: demonstrationGrade,
   date,
-  justification: typedText(1, 4000).check(z.regex(/\S/, { error: 'required' })),
+  justification: writtenText(1, 4000),
   requirementGrades: z
     .array(z.strictObject({ requirementId: id, grade: demonstrationGrade }))
     .check(z.maxLength(200)),
@@ -126,7 +126,7 @@ export const afterResultForm = z
   .strictObject({
     kind: z.enum(['REVIEW', 'RAISE']),
     granted: z.boolean(),
-    answer: typedText(3, 4000).check(z.regex(/\S/, { error: 'required' })),
+    answer: writtenText(3, 4000),
     /** The grade that a review has come to. */
     grade: z.optional(demonstrationGrade),
     /** When the grade can be raised. */
@@ -170,8 +170,6 @@ export const decideTaskProposal = endpoint({
   reply: assessing,
 })
 
-const words = (most: number) => typedText(1, most).check(z.regex(/\S/, { error: 'required' }))
-
 /** How a demonstration will be held; what is left out is taken away. Days move by two weeks, else the plan is sent. */
 export const arrangementsForm = z
   .strictObject({
@@ -180,22 +178,24 @@ export const arrangementsForm = z
     endDate: date,
     startTime: z.optional(time),
     endTime: z.optional(time),
-    placeName: words(200),
+    placeName: lineText(1, 200),
     /** 1 a workplace, 2 the college, 3 both. */
     placeType: z.enum(['1', '2', '3']),
     address: z.optional(typedText(0, 300)),
-    contentDescriptions: z.array(words(500)).check(z.maxLength(20)),
+    contentDescriptions: z.array(writtenText(1, 500)).check(z.maxLength(20)),
     assessors: z
       .array(
         z.strictObject({
-          name: words(120),
+          name: lineText(1, 120),
           organisation: z.optional(typedText(0, 120)),
           /** 1 a teacher and 5 another provider; the others are of working life. */
           role: z.enum(['1', '2', '3', '4', '5']),
         }),
       )
       .check(z.maxLength(6)),
-    tasks: z.array(z.strictObject({ taskId: z.optional(id), text: words(500) })).check(z.maxLength(60)),
+    tasks: z
+      .array(z.strictObject({ taskId: z.optional(id), text: writtenText(1, 500) }))
+      .check(z.maxLength(60)),
   })
   .check(
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
@@ -225,7 +225,7 @@ export const arrangeDemonstration = endpoint({
 })
 
 export const assessorLinkForm = z.strictObject({
-  name: typedText(1, 120).check(z.regex(/\S/, { error: 'required' })),
+  name: lineText(1, 120),
   organisation: z.optional(typedText(0, 120)),
   /** Of working life: an employee, an employer, a self-employed person. */
   role: z.enum(['2', '3', '4']),

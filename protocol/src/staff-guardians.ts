@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, staffIn, staffOf } from './endpoint.ts'
 import { languages } from './language.ts'
 import { email } from './rules/email.ts'
-import { date, dateTime, id, idText, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, lineText, typedText, writtenText } from './shapes.ts'
 import { parentAccess } from './student-parent-access.ts'
 
 /**
@@ -71,9 +71,7 @@ export const readGuardians = endpoint({
   reply: studentGuardians,
 })
 
-const reason = typedText(10, 1000).check(
-  z.refine(text => text.trim().length >= 10, { error: 'reasonTooShort' }),
-)
+const reason = writtenText(10, 1000)
 
 export const decideGuardianBody = z.strictObject({
   accessId: id,
@@ -112,7 +110,7 @@ export const endGuardianDecision = endpoint({
 const invitationsPath = '/staff/student/:studentId/guardians/invitations'
 
 export const guardianInvitation = z.strictObject({
-  name: typedText(1, 120).check(z.regex(/\S/, { error: 'required' })),
+  name: lineText(1, 120),
   email,
   /** In which the letter is written, and the pages begin. */
   language: z.enum(languages),

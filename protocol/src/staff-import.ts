@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, staffIn } from './endpoint.ts'
-import { dateTime, id, idText, typedText } from './shapes.ts'
+import { dateTime, id, idText, lineText } from './shapes.ts'
 
 /** What may be brought at once: a folder has some sixty tables, and the pictures that they name. */
 export const importLimits = { files: 2_000, fileBytes: 256 * 1024 ** 2, bytes: 512 * 1024 ** 2 } as const
@@ -168,7 +168,7 @@ export const startImport = endpoint({
   affects,
   who,
   summary: 'Begins an import, to which files are then sent',
-  body: z.strictObject({ name: typedText(1, 200) }),
+  body: z.strictObject({ name: lineText(1, 200) }),
   reply: deskImport,
 })
 

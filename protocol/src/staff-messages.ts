@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, staffIn, staffRoles, type WriteLimit } from './endpoint.ts'
-import { messageAffects, sendMessage, thread, threads } from './messages.ts'
+import { messageAffects, messageText, sendMessage, thread, threads } from './messages.ts'
 import { pageQuery } from './paging.ts'
-import { id, idText, typedText } from './shapes.ts'
+import { id, idText } from './shapes.ts'
 
 const path = '/staff/messages'
 const everybody = staffIn(...staffRoles)
@@ -53,7 +53,7 @@ export const readMessageFile = endpoint({
 })
 
 export const staffAnswerBody = z.strictObject({
-  text: typedText(0, 5000).check(z.refine(typed => typed.trim() !== '', { error: 'required' })),
+  text: messageText,
   /** Files that were brought to this thread. */
   attachmentIds: z.optional(attachmentIds),
 })

@@ -4,24 +4,18 @@ import { endpoint, limitOfAdding } from './endpoint.ts'
 import { newsCategory, newsRole } from './news.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { richText } from './rich-text.ts'
-import { date, dateTime, id, idText, localised, time, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, lineText, localised, time, writtenText } from './shapes.ts'
 import { audience, reach, writersToMany } from './staff-audience.ts'
 
 /** How it is with a piece of news: it is shown while it is `PUBLISHED`. */
 export const newsState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED', 'WITHDRAWN'])
 export type NewsState = z.infer<typeof newsState>
 
-function typed(maximum: number) {
-  return z.strictObject({
-    fi: typedText(1, maximum).check(z.refine(hasWords, { error: 'required' })),
-    sv: z.optional(typedText(1, maximum)),
-    en: z.optional(typedText(1, maximum)),
-  })
+function inLanguages(text: typeof writtenTitle) {
+  return z.strictObject({ fi: text, sv: z.optional(text), en: z.optional(text) })
 }
 
-function hasWords(text: string): boolean {
-  return text.trim() !== ''
-}
+const writtenTitle = lineText(1, 300)
 
 /** A moment by the clock on the school's wall. */
 export const schoolMoment = z.strictObject({ date, time })
@@ -36,10 +30,10 @@ function isTranslatedWhole(
 }
 
 const content = {
-  title: typed(300),
-  ingress: z.optional(typed(300)),
+  title: inLanguages(writtenTitle),
+  ingress: z.optional(inLanguages(writtenText(1, 300))),
   /** Typed with simple marks: an empty line between paragraphs, `##`, `-`, `**bold**`, `[words](https://…)`. */
-  body: typed(20_000),
+  body: inLanguages(writtenText(1, 20_000)),
   category: newsCategory,
   requiresAcknowledgement: z.boolean(),
 }
@@ -200,9 +194,9 @@ export const addNewsFile = endpoint({
   params: onePiece,
   takesFile: true,
   body: z.strictObject({
-    alt: z.optional(typedText(1, 300)),
-    altSv: z.optional(typedText(1, 300)),
-    altEn: z.optional(typedText(1, 300)),
+    alt: z.optional(lineText(1, 300)),
+    altSv: z.optional(lineText(1, 300)),
+    altEn: z.optional(lineText(1, 300)),
   }),
   reply: newsFile,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { registrationState } from './education-events.ts'
 import { endpoint, limitOfAdding, type StaffRole, staffIn, staffOf } from './endpoint.ts'
-import { date, dateTime, id, idText, localised, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, lineText, localised, typedText, writtenText } from './shapes.ts'
 import { schoolMoment } from './staff-news.ts'
 
 /** Who makes offers: the office all of them, teachers those that they teach. */
@@ -101,14 +101,15 @@ export const readStaffOffer = endpoint({
   reply: staffOffer,
 })
 
-function texts(most: number) {
-  const text = typedText(1, most).check(z.regex(/\S/, { error: 'required' }))
+const offerName = lineText(1, 200)
+
+function inLanguages(text: typeof offerName) {
   return z.strictObject({ fi: text, sv: z.optional(text), en: z.optional(text) })
 }
 
 const offerFields = {
-  name: texts(200),
-  description: z.optional(texts(2000)),
+  name: inLanguages(offerName),
+  description: z.optional(inLanguages(writtenText(1, 2000))),
   startDate: date,
   endDate: date,
   opens: schoolMoment,

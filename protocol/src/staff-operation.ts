@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, staffIn, staffOf, staffRoles } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { date, dateTime, id, idText, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, typedText, writtenText } from './shapes.ts'
 
 const count = z.int()
 const who = staffIn('ADMINISTRATOR')
@@ -111,9 +111,7 @@ export const retryNotices = endpoint({
   reply: z.object({ retried: count }),
 })
 
-const reason = typedText(10, 500).check(
-  z.refine(text => text.trim().length >= 10, { error: 'reasonTooShort' }),
-)
+const reason = writtenText(10, 500)
 
 export const endSessionsBody = z.strictObject({
   /** The user name or the e-mail address, whole. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole, staffOf } from './endpoint.ts'
 import { languages } from './language.ts'
-import { date, dateTime, id, idText, localised, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, lineText, localised, typedText, writtenText } from './shapes.ts'
 import { approvalHistory, editPlan, moduleKind, moduleState, planState } from './skill-acquirement-plan.ts'
 
 /** Who works at plans, and who reads this work beside them. */
@@ -142,7 +142,7 @@ export const demonstrationPlanForm = z
     moduleId: z.optional(id),
     startDate: date,
     endDate: date,
-    placeName: typedText(1, 200).check(z.regex(/\S/, { error: 'required' })),
+    placeName: lineText(1, 200),
   })
   .check(
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
@@ -194,7 +194,7 @@ export const sendPlan = endpoint({
 export const answerPlanForm = z.strictObject({
   planId: id,
   version: z.int(),
-  text: typedText(3, 2000).check(z.regex(/\S/, { error: 'required' })),
+  text: writtenText(3, 2000),
 })
 
 export const answerReturnedPlan = endpoint({
@@ -221,7 +221,7 @@ export const approvePlan = endpoint({
 
 export const commentPlanForm = z.strictObject({
   planId: id,
-  text: typedText(1, 2000).check(z.regex(/\S/, { error: 'required' })),
+  text: writtenText(1, 2000),
 })
 
 export const commentPlanAsStaff = endpoint({

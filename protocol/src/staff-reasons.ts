@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, staffIn } from './endpoint.ts'
-import { dateTime, id, typedText } from './shapes.ts'
+import { dateTime, id, writtenText } from './shapes.ts'
 
-export const staffReasonBody = z.strictObject({ studentId: id, reason: typedText(10, 500) })
+export const staffReasonBody = z.strictObject({ studentId: id, reason: writtenText(10, 500) })
 
 export const writeStaffReason = endpoint({
   method: 'POST',

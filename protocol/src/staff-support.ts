@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, staffOf } from './endpoint.ts'
 import { languages } from './language.ts'
-import { date, dateTime, id, idText, typedText } from './shapes.ts'
+import { date, dateTime, id, idText, writtenText } from './shapes.ts'
 import { decisionState, hearingStatement, supportLevel } from './special-support.ts'
 
 /** Support is sensitive: of all staff special needs alone work at it. */
@@ -12,15 +12,12 @@ export type ArrangementKind = z.infer<typeof arrangementKind>
 
 export const mostArrangements = 20
 
-const written = { error: 'required' }
-const text = (most: number) => typedText(1, most).check(z.regex(/\S/, written))
-
 /** What a decision says, in the student's language. */
 export const supportText = z.strictObject({
   level: supportLevel,
   validFrom: date,
   validTo: z.optional(date),
-  grounds: text(10_000),
+  grounds: writtenText(1, 10_000),
   arrangements: z
     .array(
       z
@@ -28,7 +25,7 @@ export const supportText = z.strictObject({
           kind: arrangementKind,
           /** The unit that it is for; an arrangement without one holds everywhere. */
           moduleId: z.optional(id),
-          text: text(2000),
+          text: writtenText(1, 2000),
         })
         .check(
           z.refine(({ kind, moduleId }) => kind === 'ARRANGEMENT' || moduleId !== undefined, {
@@ -143,7 +140,7 @@ export const decideSupportForm = z
     version,
     action: z.literal('DECIDE'),
     ...supportText.shape,
-    appealInstructions: text(4000),
+    appealInstructions: writtenText(1, 4000),
     appealUntil: date,
   })
   .check(inOrder)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, staffOf } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { actionOwner, activityType, planActivities } from './psap-activities.ts'
-import { date, id, idText, time, typedText } from './shapes.ts'
+import { date, id, idText, lineText, time, writtenText } from './shapes.ts'
 import { planReaders } from './staff-plan.ts'
 
 const path = '/staff/student/:studentId/personalinfo/psapactivities'
@@ -20,8 +20,6 @@ export const listStaffTalks = endpoint({
   reply: planActivities,
 })
 
-const written = { error: 'required' }
-
 export const mostActions = 10
 
 export const talkForm = z
@@ -30,14 +28,14 @@ export const talkForm = z
     personalStudyPlanId: z.optional(id),
     date,
     type: activityType,
-    title: typedText(1, 200).check(z.regex(/\S/, written)),
-    summary: typedText(1, 4000).check(z.regex(/\S/, written)),
+    title: lineText(1, 200),
+    summary: writtenText(1, 4000),
     /** Beside the student and whoever writes it down. */
-    others: z.array(typedText(1, 100)).check(z.maxLength(10)),
+    others: z.array(lineText(1, 100)).check(z.maxLength(10)),
     actions: z
       .array(
         z.strictObject({
-          text: typedText(1, 500).check(z.regex(/\S/, written)),
+          text: writtenText(1, 500),
           responsible: actionOwner,
           dueDate: z.optional(date),
         }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding } from './endpoint.ts'
-import { id, idText, typedText } from './shapes.ts'
+import { messageSubject, messageText } from './messages.ts'
+import { id, idText, lineText } from './shapes.ts'
 import { writersToMany } from './staff-audience.ts'
 import { newsTemplate } from './staff-news.ts'
 
-export const messageTemplate = z.strictObject({ subject: typedText(1, 120), text: typedText(1, 5000) })
+export const messageTemplate = z.strictObject({ subject: messageSubject, text: messageText })
 
-const named = { name: typedText(1, 80).check(z.refine(name => name.trim() !== '', { error: 'required' })) }
 /** With `shared` everybody at the desk may begin from it; that is for the office to decide. */
-const kept = { ...named, shared: z.boolean() }
+const kept = { name: lineText(1, 80), shared: z.boolean() }
 
 export const staffTemplate = z.object({
   id,
-  ...named,
+  name: z.string(),
   shared: z.boolean(),
   own: z.boolean(),
   news: z.optional(newsTemplate),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Scope, scopes, student, type WriteLimit } from './endpoint.ts'
 import { email } from './rules/email.ts'
-import { date, dateTime, id, typedText } from './shapes.ts'
+import { date, dateTime, id, lineText } from './shapes.ts'
 
 export const accessScope = z.enum(scopes)
 
@@ -127,7 +127,7 @@ export const saveStudentParentAccess = endpoint({
 const inviteLimit: WriteLimit = { times: 5, seconds: 3600, of: 'invitations' }
 
 export const accessInvitation = z.strictObject({
-  name: typedText(1, 120),
+  name: lineText(1, 120),
   email,
   relation: accessRelation,
   scopes: scopeList.check(z.refine(all => all.length > 0, { error: 'chooseOne' })),

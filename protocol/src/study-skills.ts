@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, student } from './endpoint.ts'
-import { codeRef, date, dateTime, id, ofStudyPlan, personRef, typedText } from './shapes.ts'
+import { codeRef, date, dateTime, id, lineText, ofStudyPlan, personRef, typedText } from './shapes.ts'
 
 export const surveyState = z.enum(['NOT_STARTED', 'DRAFT', 'SUBMITTED', 'DISCUSSED'])
 export type SurveyState = z.infer<typeof surveyState>
@@ -70,7 +70,6 @@ export type PriorLearningKind = z.infer<typeof priorLearningKind>
 
 const learning = {
   kind: priorLearningKind,
-  title: typedText(1, 200),
   place: z.optional(typedText(0, 200)),
   from: z.optional(date),
   to: z.optional(date),
@@ -80,16 +79,17 @@ const learning = {
 }
 
 /** Earlier learning as it is sent; an entry that the round has already brings its id and so keeps it. */
-export const priorLearning = z.strictObject({ id: z.optional(id), ...learning }).check(
-  z.refine(row => row.title.trim() !== '', { path: ['title'], error: 'required' }),
-  z.refine(row => row.from === undefined || row.to === undefined || row.to >= row.from, {
-    path: ['to'],
-    error: 'endBeforeStart',
-  }),
-)
+export const priorLearning = z
+  .strictObject({ id: z.optional(id), title: lineText(1, 200), ...learning })
+  .check(
+    z.refine(row => row.from === undefined || row.to === undefined || row.to >= row.from, {
+      path: ['to'],
+      error: 'endBeforeStart',
+    }),
+  )
 export type PriorLearning = z.infer<typeof priorLearning>
 
-export const toldLearning = z.object({ id, ...learning })
+export const toldLearning = z.object({ id, title: z.string(), ...learning })
 export type ToldLearning = z.infer<typeof toldLearning>
 
 /** How many entries of earlier learning a round has room for. */

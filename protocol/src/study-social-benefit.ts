@@ -4,7 +4,7 @@ import { endpoint, limitOfAdding, student } from './endpoint.ts'
 import { benefitTypes, claimStates, mostRows, rateTypes, travelModes } from './rules/benefits.ts'
 import { bicPattern } from './rules/bic.ts'
 import { bicRequiredFor, ibanChecksumHolds, ibanCountryOf, isIban } from './rules/iban.ts'
-import { date, dateTime, evenSo, id, ofStudyPlan, personRef, typedText } from './shapes.ts'
+import { across, date, dateTime, id, lineText, ofStudyPlan, personRef, typedText } from './shapes.ts'
 
 export const benefitType = z.enum(benefitTypes)
 export const claimState = z.enum(claimStates)
@@ -25,8 +25,7 @@ const rowFields = {
 
 /** A row as a student writes it; what it is worth is counted by the rules. */
 export const claimRow = z.strictObject(rowFields).check(
-  z.refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-    ...evenSo,
+  across(['dateFrom', 'dateTo'], ({ dateFrom, dateTo }) => dateFrom <= dateTo, {
     error: 'endBeforeStart',
     path: ['dateTo'],
   }),
@@ -204,7 +203,7 @@ export const claimRows = z.array(claimRow).check(z.minLength(1), z.maxLength(mos
 export const typedAccount = z.strictObject({
   iban: z.string().check(z.maxLength(128)),
   bic: z.string().check(z.maxLength(20)),
-  holder: typedText(1, 120),
+  holder: lineText(1, 120),
 })
 export type TypedAccount = z.infer<typeof typedAccount>
 

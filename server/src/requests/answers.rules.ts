@@ -1,5 +1,6 @@
 import type { SubError } from '@studentgo/protocol/problem'
 import { type AnswerValue, longestAnswer, type QuestionKind } from '@studentgo/protocol/requests'
+import { saysSomething } from '@studentgo/protocol/shapes'
 import type { StoredQuestion } from '../platform/rows/json-columns.ts'
 
 export type Answers = Record<string, AnswerValue>
@@ -21,7 +22,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 /** A «no» is an answer to a question of yes or no, and none where something is to be confirmed. */
 export function isEmptyAnswer(value: AnswerValue | undefined, kind: QuestionKind): boolean {
   if (value === undefined || (kind === 'CONFIRM' && value === false)) return true
-  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+  return typeof value === 'string' ? !saysSomething(value) : Array.isArray(value) && value.length === 0
 }
 
 /** Whether a question is asked, by what has been answered before it; one that hangs on a hidden one is hidden too. */

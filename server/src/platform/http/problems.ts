@@ -80,7 +80,11 @@ function faultOf(issue: z.core.$ZodIssue, field: string): SubError {
     return subErrorOf(issue.message, field, numbersIn('params' in issue ? issue.params : undefined))
   }
   if (issue.code === 'too_big') return subErrorOf('tooBig', field, { maximum: Number(issue.maximum) })
-  if (issue.code === 'too_small') return subErrorOf('tooSmall', field, { minimum: Number(issue.minimum) })
+  if (issue.code === 'too_small') {
+    if (issue.message === 'required') return subErrorOf('required', field)
+    const code = issue.message === 'tooShort' ? 'tooShort' : 'tooSmall'
+    return subErrorOf(code, field, { minimum: Number(issue.minimum) })
+  }
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
     const wrong = issue.code === 'invalid_type' ? 'wrongType' : 'notAllowed'
     return subErrorOf(issue.input === undefined ? 'required' : wrong, field)

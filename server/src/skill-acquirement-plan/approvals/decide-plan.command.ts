@@ -43,7 +43,7 @@ async function decideAsStudent(
   if (verdict.kind === 'REPEATED') return
   if (verdict.kind === 'REFUSED' && verdict.problem === 'invalid-input') {
     const params = { minimum: shortestReturnComment }
-    throw invalidInput({ code: 'tooSmall', field: 'body.comment', params })
+    throw invalidInput({ code: 'tooShort', field: 'body.comment', params })
   }
   if (verdict.kind === 'REFUSED') throw new Problem(verdict.problem)
   await insertDecision(call, decision)

@@ -9,7 +9,9 @@ export function faultsOfInput(issues: readonly z.core.$ZodIssue[]): SubError[] {
 function codeOf(issue: z.core.$ZodIssue): Omit<SubError, 'field'> {
   if (issue.input === '' && issue.code !== 'custom') return fault('required')
   if (issue.code === 'too_big') return fault('tooBig', { maximum: Number(issue.maximum) })
-  if (issue.code === 'too_small') return fault('tooSmall', { minimum: Number(issue.minimum) })
+  if (issue.code === 'too_small') {
+    return fault(issue.message === 'tooShort' ? 'tooShort' : 'tooSmall', { minimum: Number(issue.minimum) })
+  }
   if (issue.code === 'invalid_type') return fault(issue.input === undefined ? 'required' : 'wrongType')
   if (issue.code === 'invalid_value') return fault(issue.input === undefined ? 'required' : 'notAllowed')
   if (issue.code === 'custom' && /^[a-z][A-Za-z]*$/.test(issue.message)) {
