@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, namedStudent } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { dateTime, id, idText, typedText } from './shapes.ts'
+import { dateTime, id, idText, lineText, typedText } from './shapes.ts'
 
 export const attachmentCategory = z.enum([
   'PLAN',
@@ -36,9 +36,14 @@ export type AttachmentModule = z.infer<typeof attachmentModule>
 export const attachmentVisibility = z.enum(['PRIVATE_TO_STAFF_TEAM', 'STUDENT', 'STUDENT_AND_PARENT'])
 export type AttachmentVisibility = z.infer<typeof attachmentVisibility>
 
-/** Only what is CLEAN is sent to anybody; PENDING waits for the virus scanner. */
-export const scanState = z.enum(['PENDING', 'CLEAN', 'REJECTED'])
+/** PENDING waits for the virus scanner, and REJECTED is sent to nobody; what came where nothing scans is UNSCANNED. */
+export const scanState = z.enum(['PENDING', 'CLEAN', 'UNSCANNED', 'REJECTED'])
 export type ScanState = z.infer<typeof scanState>
+
+/** Whether a file is sent to who may see it. */
+export function isSent(scan: ScanState): boolean {
+  return scan === 'CLEAN' || scan === 'UNSCANNED'
+}
 
 const file = {
   id,
@@ -142,7 +147,7 @@ export const deleteAttachment = endpoint({
 })
 
 export const describeBody = z.strictObject({
-  name: typedText(1, 120).check(z.regex(/\S/, { error: 'required' })),
+  name: lineText(1, 120),
   description: z.optional(typedText(1, 300)),
 })
 

@@ -53,7 +53,7 @@ describe('a student', () => {
       mime: 'image/jpeg',
       category: 'ABSENCE',
       description: 'Lääkäristä',
-      scan: 'CLEAN',
+      scan: 'UNSCANNED',
       visibility: 'STUDENT_AND_PARENT',
       uploadedBy: { name: 'Aada Kuisma', role: 'STUDENT' },
       canDelete: true,

@@ -36,6 +36,7 @@ describe('a file that', () => {
 
   test.each([
     ['CLEAN', undefined],
+    ['UNSCANNED', undefined],
     ['PENDING', 'filePending'],
     ['REJECTED', 'fileRejected'],
   ] as const)('is %s leaves or does not: %s', (scan, fault) => {

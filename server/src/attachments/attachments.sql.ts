@@ -2,10 +2,12 @@ import type {
   AttachmentCategory,
   AttachmentModule,
   AttachmentVisibility,
+  ScanState,
 } from '@studentgo/protocol/attachments'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { statement } from '../platform/database/statement.ts'
+import { scanOf } from '../platform/files/stored-files.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 
@@ -77,7 +79,7 @@ export const attachmentsPage = statement((db, given: Filter) =>
       'f.mime',
       'f.size',
       'f.sha256',
-      'f.scan_state as scan',
+      scanOf('f').as('scan'),
       jsonObjectFrom(
         eb
           .selectFrom('attachment_use as u')
@@ -181,7 +183,7 @@ export const seenAttachment = statement((db, given: Readable & { attachmentId: n
       'f.mime',
       'f.size',
       'f.sha256',
-      'f.scan_state as scan',
+      scanOf('f').as('scan'),
       sql<boolean>`exists (select 1 from attachment_use u where u.attachment_id = a.id)`.as('isUsed'),
     ]),
 )
@@ -284,7 +286,7 @@ export interface AttachmentRow {
   name: string
   mime: string
   size: number
-  scan: 'PENDING' | 'CLEAN' | 'REJECTED'
+  scan: ScanState
 }
 
 /**
@@ -294,7 +296,7 @@ export interface AttachmentRow {
 export function attachmentsOf(module: AttachmentModule, objectId: string): RawBuilder<AttachmentRow[]> {
   return sql<AttachmentRow[]>`(
     select coalesce(json_agg((
-      select json_build_object('id', a.id, 'name', a.name, 'mime', f.mime, 'size', f.size, 'scan', f.scan_state)
+      select json_build_object('id', a.id, 'name', a.name, 'mime', f.mime, 'size', f.size, 'scan', ${scanOf('f')})
       from attachment a join stored_file f on f.id = a.file_id where a.id = u.attachment_id
     ) order by u.attachment_id), '[]'::json)
     from attachment_use u where u.module = ${sql.lit(module)} and u.object_id = ${sql.ref(objectId)})`
@@ -306,5 +308,5 @@ export const fileOfAttachment = statement((db, given: { attachmentId: number }) 
     .selectFrom('attachment as a')
     .innerJoin('stored_file as f', 'f.id', 'a.file_id')
     .where('a.id', '=', given.attachmentId)
-    .select(['a.id', 'a.name', 'f.mime', 'f.size', 'f.sha256', 'f.scan_state as scan']),
+    .select(['a.id', 'a.name', 'f.mime', 'f.size', 'f.sha256', scanOf('f').as('scan')]),
 )

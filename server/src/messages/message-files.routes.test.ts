@@ -89,7 +89,7 @@ describe('the files of a message', () => {
     expect(status).toBe(200)
     const thread = await threadOf(aada, body.threadId)
     expect(thread.messages?.[0]?.attachments).toMatchObject([
-      { id: file, name: 'taulu.jpg', mime: 'image/jpeg', scan: 'CLEAN' },
+      { id: file, name: 'taulu.jpg', mime: 'image/jpeg', scan: 'UNSCANNED' },
     ])
     const { content } = (await aada.get<Threads>(path)).body
     expect(content.find(one => one.id === body.threadId)?.hasAttachments).toBe(true)

@@ -5,6 +5,7 @@ import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { scanOf } from '../platform/files/stored-files.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 
@@ -172,7 +173,7 @@ function imagesOf(language: Language) {
 /** The files of the news `n` to open, as JSON. */
 const attachmentsOfNews = sql<AttachmentRef[]>`(
   select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'mime', s.mime, 'size', s.size,
-    'scan', s.scan_state) order by f.position, f.id), '[]'::json)
+    'scan', ${scanOf('s')}) order by f.position, f.id), '[]'::json)
   from news_file f join stored_file s on s.id = f.file_id
   where f.news_id = n.id and f.alt is null)`
 
@@ -201,7 +202,7 @@ export const newsFileOf = statement((db, given: OfReader & { newsId: number; fil
     .innerJoin('stored_file as s', 's.id', 'f.file_id')
     .where('n.id', '=', given.newsId)
     .where('f.id', '=', given.fileId)
-    .select(['f.name', 's.mime', 's.size', 's.sha256', 's.scan_state as scan']),
+    .select(['f.name', 's.mime', 's.size', 's.sha256', scanOf('s').as('scan')]),
 )
 
 /** Whether a reader may see a piece of news, and whether it asks to be acknowledged. */

@@ -270,7 +270,7 @@ describe('pictures and files', () => {
       alt: { fi: 'Kissa', sv: 'En katt' },
       width: 64,
       height: 48,
-      scan: 'CLEAN',
+      scan: 'UNSCANNED',
     })
     const paper = await send({}, 'ohje.pdf', Buffer.from(pdf()))
     expect((await send({ alt: 'Ohje' }, 'ohje.pdf', Buffer.from(pdf()))).status).toBe(409)

@@ -4,6 +4,7 @@ import type { NewsState } from '@studentgo/protocol/staff-news'
 import { sql } from 'kysely'
 import { studentsOfStaff } from '../platform/access/staff-access.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { scanOf } from '../platform/files/stored-files.ts'
 import { namesOf } from './news.sql.ts'
 
 /** Whose news the desk shows: null is everybody's, for the office. */
@@ -88,7 +89,7 @@ interface FileRow {
   height: number | null
 }
 
-const fileColumns = sql`'id', f.id, 'name', f.name, 'mime', s.mime, 'size', s.size, 'scan', s.scan_state,
+const fileColumns = sql`'id', f.id, 'name', f.name, 'mime', s.mime, 'size', s.size, 'scan', ${scanOf('s')},
   'alt', f.alt, 'width', f.width, 'height', f.height`
 
 export const staffNewsPiece = statement((db, given: OfWriter & { pieceId: number }) =>
@@ -138,7 +139,7 @@ export const fileAtDesk = statement((db, given: OfWriter & { pieceId: number; ne
     .innerJoin('stored_file as s', 's.id', 'f.file_id')
     .where('n.id', '=', given.pieceId)
     .where('f.id', '=', given.newsFileId)
-    .select(['f.name', 's.mime', 's.size', 's.sha256', 's.scan_state as scan']),
+    .select(['f.name', 's.mime', 's.size', 's.sha256', scanOf('s').as('scan')]),
 )
 
 /** What a stored file is, to be used by a piece of news. */
@@ -146,7 +147,7 @@ export const storedFile = statement((db, given: { fileId: number }) =>
   db
     .selectFrom('stored_file')
     .where('id', '=', given.fileId)
-    .select(['sha256', 'mime', 'size', 'scan_state as scan']),
+    .select(['sha256', 'mime', 'size', scanOf('stored_file').as('scan')]),
 )
 
 interface OfStaff {

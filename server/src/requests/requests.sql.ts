@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { scanOf } from '../platform/files/stored-files.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
@@ -162,7 +163,7 @@ export const requestOf = statement((db, given: OfReader & { language: Language; 
           .selectFrom('attachment as d')
           .innerJoin('stored_file as df', 'df.id', 'd.file_id')
           .whereRef('d.id', '=', 'r.document_id')
-          .select(['d.id', 'd.name', 'df.mime', 'df.size', 'df.scan_state as scan'])
+          .select(['d.id', 'd.name', 'df.mime', 'df.size', scanOf('df').as('scan')])
           .$castTo<AttachmentRow>(),
       ).as('document'),
       attachmentsOf('REQUEST', 'r.id').as('attachments'),

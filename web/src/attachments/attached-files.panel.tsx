@@ -1,4 +1,4 @@
-import type { AttachmentRef } from '@studentgo/protocol/attachments'
+import { type AttachmentRef, isSent } from '@studentgo/protocol/attachments'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -41,7 +41,7 @@ export function OpenableFile({ file, query }: { file: AttachmentRef; query: File
     <div className={style.file}>
       <Icon name="file" />
       <div className={style.fileText}>
-        {file.scan === 'CLEAN' ? (
+        {isSent(file.scan) ? (
           <Button variant="text" className={style.name} onClick={() => setOpen(true)}>
             {file.name}
           </Button>

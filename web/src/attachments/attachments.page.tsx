@@ -6,6 +6,7 @@ import {
   deleteAttachment,
   describeAttachment,
   describeBody,
+  isSent,
 } from '@studentgo/protocol/attachments'
 import { visibilityOf } from '@studentgo/protocol/rules/attachment-readers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ function AskedFile({ id, onClose }: { id: number; onClose: () => void }) {
   const studentId = useStudentId()
   const { data, error } = useQuery(fileFactsQuery(studentId, id))
   const file = data?.content[0]
-  if (file?.scan === 'CLEAN') {
+  if (file !== undefined && isSent(file.scan)) {
     return (
       <Suspense>
         <FileViewer file={file} query={fileQuery(studentId, file)} onClose={onClose} />

@@ -255,7 +255,11 @@ describe('the document of a decision', () => {
     const client = await student()
     expect((await bring([step(number)], { 'paatos.pdf': pdf() })).refusals).toEqual([])
     const { decision } = (await client.get<Request>(`${path}/${id}`)).body
-    expect(decision?.document).toMatchObject({ name: 'paatos.pdf', mime: 'application/pdf', scan: 'CLEAN' })
+    expect(decision?.document).toMatchObject({
+      name: 'paatos.pdf',
+      mime: 'application/pdf',
+      scan: 'UNSCANNED',
+    })
     const studentId = await world.personId(`aada.${source}`)
     const address = `/rest/v1/student/${studentId}/attachment/${decision?.documentId}`
     const opened = await client.get(address)
