@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Attachment } from '@studentgo/protocol/attachments'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +39,17 @@ async function storedFiles(): Promise<number> {
   return (await world.database.db.selectFrom('stored_file').select('id').execute()).length
 }
 
+const tablePart = 'word/embeddings/Microsoft_Excel_Worksheet.xlsx'
+
+/** The same archive, in whose directory a part has another size. */
+function withSize(archive: Buffer, name: string, size: number): Buffer {
+  const changed = Buffer.from(archive)
+  const directory = changed.lastIndexOf(name) - 46
+  expect(changed.readUInt32LE(directory)).toBe(0x02014b50)
+  changed.writeUInt32LE(size, directory + 24)
+  return changed
+}
+
 const fault = (answer: Answer) => [answer.status, answer.subErrors[0]?.code, answer.subErrors[0]?.field]
 
 describe('a file is taken', () => {
@@ -64,6 +76,17 @@ describe('a file is taken', () => {
       'a document of Word with a link',
       'a.docx',
       () => zip(docxParts),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    [
+      'a document of Word with a table for its diagram, and a drawing',
+      'b.docx',
+      async () =>
+        zip({
+          ...docxParts,
+          [tablePart]: await zip({ 'xl/workbook.xml': '<workbook/>' }),
+          'word/media/image1.emz': gzipSync('a drawing'),
+        }),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
     ['a document of LibreOffice', 'a.odt', () => zip(odtParts), 'application/vnd.oasis.opendocument.text'],
@@ -264,6 +287,62 @@ describe('a file is refused, and nothing of it stays:', () => {
           await zip({ ...docxParts, 'word/aa/evil': 'x' }),
           'word/aa/evil',
           '../../../evil'.slice(0, 12),
+        ),
+      'file.damaged',
+    ],
+    [
+      'a document of which a part is longer than its directory says',
+      'a.docx',
+      async () =>
+        withSize(
+          await zip({ ...docxParts, 'word/media/x.bin': Buffer.alloc(50_000) }),
+          'word/media/x.bin',
+          900,
+        ),
+      'file.damaged',
+    ],
+    [
+      'a document of which a part is shorter than its directory says',
+      'a.odt',
+      async () => withSize(await zip({ ...odtParts, 'styles.xml': 'x' }), 'styles.xml', 900),
+      'file.damaged',
+    ],
+    [
+      'a document of which an embedded table lies in its directory',
+      'a.docx',
+      async () =>
+        zip({
+          ...docxParts,
+          [tablePart]: withSize(await zip({ 'xl/workbook.xml': 'x'.repeat(5000) }), 'xl/workbook.xml', 10),
+        }),
+      'file.damaged',
+    ],
+    [
+      'a document that holds an archive',
+      'a.docx',
+      async () => zip({ ...docxParts, 'word/media/image1.png': await zip({ 'a.exe': 'MZ' }) }),
+      'file.active',
+    ],
+    [
+      'a document of LibreOffice that holds a packed file',
+      'a.odt',
+      () => zip({ ...odtParts, 'Pictures/a.png': gzipSync('MZ') }),
+      'file.active',
+    ],
+    [
+      'a document of which an embedded table holds an archive',
+      'a.docx',
+      async () => zip({ ...docxParts, [tablePart]: await zip({ 'xl/a.bin': await zip({ 'a.exe': 'MZ' }) }) }),
+      'file.active',
+    ],
+    [
+      'a document with a part twice',
+      'a.docx',
+      async () =>
+        renamed(
+          await zip({ ...docxParts, 'word/document.xm2': 'x' }),
+          'word/document.xm2',
+          'word/document.xml',
         ),
       'file.damaged',
     ],
