@@ -1,10 +1,12 @@
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeApp, portsOf } from '../src/app.ts'
 import { transaction } from '../src/platform/database/database.ts'
 import { sessionCookie } from '../src/platform/http/browser/cookies.ts'
 import { announce } from '../src/platform/live/messages.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { makeTestClock } from './world/test-clock.ts'
 import { until } from './world/until.ts'
 import { type Client, makeWorld, type World } from './world/world.ts'
 
@@ -113,6 +115,48 @@ test('one person has at most twenty open pages at a server', async () => {
   const pages = await Promise.all(Array.from({ length: 21 }, () => pageOf(mikael)))
   const statuses = pages.map(({ response }) => response.statusCode).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 503])
+})
+
+test('the pages of a session end with it at every server, those of another session of the person stay', async () => {
+  const [phone, computer] = [await world.as('aada.kuisma'), await world.as('aada.kuisma')]
+  const ended = await Promise.all([pageOf(computer), pageOf(computer), pageOf(computer, second)])
+  const other = await pageOf(phone)
+  const all = ended.map(({ response }) => new Promise(resolve => response.once('end', resolve)))
+  expect((await computer.post('/rest/v1/session/logout')).status).toBe(200)
+  await Promise.all(all)
+  const aada = await world.personId('aada.kuisma')
+  await announce(world.database.db, [aada], ['/still-here'])
+  await until('the other page to be told', () => other.told.length > 0 || undefined)
+  expect(other.told).toEqual(['data: ["/still-here"]'])
+  expect(ended.map(({ told }) => told)).toEqual([[], [], []])
+})
+
+test('whatever else ends sessions ends their pages: an older one alone, and all of a person', async () => {
+  const ends = []
+  for (const client of [await world.as('joonas.vainio'), await world.as('joonas.vainio')]) {
+    const { response } = await pageOf(client)
+    ends.push(new Promise(resolve => response.once('end', resolve)))
+  }
+  const joonas = await world.personId('joonas.vainio')
+  await sql`delete from login_session where id = (select min(id) from login_session where person_id = ${joonas})`.execute(
+    world.database.db,
+  )
+  await ends[0]
+  await sql`delete from login_session where person_id = ${joonas}`.execute(world.database.db)
+  await ends[1]
+})
+
+test('a page ends when its session does by itself', async () => {
+  const clock = makeTestClock()
+  const third = await makeApp({ environment: world.platform.environment, database: world.database, clock })
+  await third.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const amina = await world.as('amina.warsame')
+  const { policies } = await third.provider()
+  clock.pass({ minutes: policies['session.idleMinutes'], seconds: -0.5 })
+  const { response } = await pageOf(amina, third)
+  expect(response.statusCode).toBe(200)
+  await new Promise(resolve => response.once('end', resolve))
+  await third.fastify.close()
 })
 
 test('a server that ends lets its pages go', async () => {

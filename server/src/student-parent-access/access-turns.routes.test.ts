@@ -20,7 +20,12 @@ afterAll(() => world.close())
 /** What the open page of somebody is told from now on. */
 async function openPageOf(username: string): Promise<string[]> {
   const told: string[] = []
-  const opened = world.platform.live.open(await world.personId(username), stale => told.push(...stale))
+  const opened = world.platform.live.open({
+    personId: await world.personId(username),
+    sessionId: 0,
+    tell: stale => told.push(...stale),
+    end: () => undefined,
+  })
   if (opened === undefined) throw new Error('too many pages are open')
   return told
 }

@@ -125,12 +125,15 @@ function languageAccepted(header: string): Language | undefined {
     .toSorted((one, other) => other.weight - one.weight)[0]?.language
 }
 
+type Lasting = Pick<Visitor, 'kind' | 'ownDevice' | 'lastSeenAt' | 'expiresAt'>
+
 /** Whether a session has ended: idle for too long, or at its absolute end. */
-export function isOver(
-  visitor: Pick<Visitor, 'kind' | 'ownDevice' | 'lastSeenAt' | 'expiresAt'>,
-  now: Date,
-  provider: Provider,
-): boolean {
+export function isOver(visitor: Lasting, now: Date, provider: Provider): boolean {
+  return now.getTime() >= endOfSession(visitor, provider)
+}
+
+/** When a session ends if nothing keeps it alive, in milliseconds since 1970. */
+export function endOfSession(visitor: Lasting, provider: Provider): number {
   const idleEnd = Date.parse(visitor.lastSeenAt) + idleMinutesOf(visitor, provider) * 60_000
-  return now.getTime() >= Math.min(idleEnd, Date.parse(visitor.expiresAt))
+  return Math.min(idleEnd, Date.parse(visitor.expiresAt))
 }

@@ -1,16 +1,25 @@
 import type { OpenDatabase } from '../database/database.ts'
 import { type LiveMessage, liveChannel } from './messages.ts'
 
-/** An open page of somebody, which is told under which paths its answers are stale. */
-type Page = (stale: readonly string[]) => void
+/** An open page of somebody, by a session. */
+interface Page {
+  personId: number
+  sessionId: number
+  /** Is told under which paths its answers are stale. */
+  tell(stale: readonly string[]): void
+  /** Its session has ended. */
+  end(): void
+}
 
 export interface LiveHub {
   /** Begins to hear. Until then nothing is told. */
   start(): Promise<void>
-  /** Tells this page what concerns the person until the answer is called. Undefined when too many are open. */
-  open(personId: number, page: Page): (() => void) | undefined
+  /** Tells this page what concerns its person until the answer is called. Undefined when too many are open. */
+  open(page: Page): (() => void) | undefined
   /** How many pages are open here. */
   pages(): number
+  /** Ends all pages, which open anew at another server. */
+  letGo(): void
   stop(): Promise<void>
 }
 
@@ -19,16 +28,34 @@ const mostOfOnePerson = 20
 const mostOfAll = 10_000
 
 /**
- * Hears on one connection what concerns anybody, and tells the open pages of this server. `work` is called when a job is
- * due, and when messages may have been missed.
+ * Hears on one connection what concerns anybody, and tells the open pages of this server; the pages of a session end with
+ * it. `work` is called when a job is due, and when messages may have been missed.
  */
 export function makeLiveHub(database: OpenDatabase, work: () => void): LiveHub {
   const pagesOf = new Map<number, Set<Page>>()
+  const pagesBySession = new Map<number, Set<Page>>()
   let count = 0
   let stopListening: (() => Promise<void>) | undefined
 
   function tell(people: Iterable<number>, stale: readonly string[]): void {
-    for (const person of people) for (const page of pagesOf.get(person) ?? []) page(stale)
+    for (const person of people) for (const page of pagesOf.get(person) ?? []) page.tell(stale)
+  }
+
+  function end(sessions: Iterable<number>): void {
+    for (const session of sessions) for (const page of [...(pagesBySession.get(session) ?? [])]) page.end()
+  }
+
+  /** Of sessions that have ended while nothing was heard; all of them where nobody can say. */
+  async function endWhatIsOver(): Promise<void> {
+    const open = [...pagesBySession.keys()]
+    const rows = await database.db
+      .selectFrom('login_session')
+      .select('id')
+      .where('id', 'in', open.length === 0 ? [0] : open)
+      .execute()
+      .catch(() => [])
+    const alive = new Set(rows.map(row => row.id))
+    end(open.filter(session => !alive.has(session)))
   }
 
   return {
@@ -36,27 +63,35 @@ export function makeLiveHub(database: OpenDatabase, work: () => void): LiveHub {
       stopListening = await database.listen(liveChannel, {
         heard(payload) {
           const message = JSON.parse(payload) as LiveMessage
-          if ('work' in message) work()
-          else tell(message.people, message.stale)
+          if ('work' in message) return work()
+          tell(message.people, message.stale)
+          end(message.ended ?? [])
         },
         missed() {
           tell(pagesOf.keys(), ['/'])
+          void endWhatIsOver()
           work()
         },
       })
     },
-    open(personId, page) {
+    open(page) {
+      const { personId, sessionId } = page
       const pages = pagesOf.get(personId) ?? new Set()
       if (pages.size >= mostOfOnePerson || count >= mostOfAll) return undefined
       pagesOf.set(personId, pages.add(page))
+      const ofSession = pagesBySession.get(sessionId) ?? new Set()
+      pagesBySession.set(sessionId, ofSession.add(page))
       count++
       return () => {
         if (!pages.delete(page)) return
         count--
         if (pages.size === 0) pagesOf.delete(personId)
+        ofSession.delete(page)
+        if (ofSession.size === 0) pagesBySession.delete(sessionId)
       }
     },
     pages: () => count,
+    letGo: () => end([...pagesBySession.keys()]),
     stop: async () => stopListening?.(),
   }
 }

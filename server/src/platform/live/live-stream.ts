@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { livePath } from '@studentgo/protocol/paths'
+import { endOfSession } from '../access/visitor.ts'
 import { Problem } from '../http/problems.ts'
 import { askerOf } from '../http/serve.ts'
 import { nonStudent, sessionExpired } from '../http/serve-checks.ts'
@@ -7,36 +8,41 @@ import type { Platform } from '../platform.ts'
 
 /** Proxies end what says nothing for a minute. */
 const beatMilliseconds = 25_000
-/** The page then connects anew and is judged anew: a session that has ended meanwhile gets no further. */
+/** The page then connects anew and is judged anew. */
 const longestMilliseconds = 10 * 60_000
 
 /**
  * A stream of server-sent events for an open page: `stale` with the beginnings of the paths whose answers are to be read
- * again. It tells no more than that something has changed, does not keep a session alive, and ends after ten minutes.
+ * again. It tells no more than that something has changed, does not keep a session alive, and ends with it or after ten
+ * minutes.
  */
 export function serveLive(platform: Platform): void {
   const { fastify, environment, live } = platform
   fastify.addHook('onClose', () => live.stop())
-  const streams = new Set<PassThrough>()
-  fastify.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
-  })
+  fastify.addHook('preClose', async () => live.letGo())
   const address = `${environment.API_BASE}${livePath}`
   fastify.get(address, { exposeHeadRoute: false }, async (request, reply) => {
-    const { visitor, isShutOut } = await askerOf(platform, request)
+    const { visitor, isShutOut, provider, now } = await askerOf(platform, request)
     if (visitor === undefined) throw isShutOut ? nonStudent(platform) : sessionExpired(platform)
     const stream = new PassThrough()
-    const leave = live.open(visitor.personId, stale => {
-      stream.write(`event: stale\ndata: ${JSON.stringify(stale)}\n\n`)
+    const leave = live.open({
+      personId: visitor.personId,
+      sessionId: visitor.sessionId,
+      tell: stale => stream.write(`event: stale\ndata: ${JSON.stringify(stale)}\n\n`),
+      end: () => stream.end(),
     })
     if (leave === undefined) throw new Problem('busy', { retryAfterSeconds: 30 })
+    // Asked once more: the session may have ended before the page was there to be told.
+    if ((await askerOf(platform, request)).visitor === undefined) {
+      leave()
+      throw sessionExpired(platform)
+    }
     const beat = setInterval(() => stream.write(':\n\n'), beatMilliseconds)
-    const longest = setTimeout(() => stream.end(), longestMilliseconds)
+    const left = endOfSession(visitor, provider) - now.getTime()
+    const longest = setTimeout(() => stream.end(), Math.min(left, longestMilliseconds))
     beat.unref()
     longest.unref()
-    streams.add(stream)
     stream.on('close', () => {
-      streams.delete(stream)
       leave()
       clearInterval(beat)
       clearTimeout(longest)

@@ -4,8 +4,11 @@ import type { Db } from '../database/database.ts'
 /** The channel of the database by which servers hear of what a transaction of any of them has changed. */
 export const liveChannel = 'studentgo'
 
-/** What is said on the channel: that there is work to do, or that people's answers under these paths are stale. */
-export type LiveMessage = { work: true } | { people: number[]; stale: string[] }
+/**
+ * What is said on the channel: that there is work to do, or that people's answers under these paths are stale. A trigger
+ * of the database says which sessions have ended.
+ */
+export type LiveMessage = { work: true } | { people: number[]; stale: string[]; ended?: number[] }
 
 /** A message of the database holds 8,000 bytes. */
 const mostPeople = 400
