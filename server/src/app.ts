@@ -138,6 +138,8 @@ export async function makeApp({
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What comes while it ends is served like everything before; `makeDrain` says the rest.
+    return503OnClosing: false,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     ...beforeRouting,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { makeApp, portsOf } from './app.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { warmPublicPages } from './pages/public-page-cache.ts'
@@ -5,6 +6,8 @@ import { loadWebBuild } from './pages/web-build.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Environment } from './platform/environment.ts'
 import { type ServerState, stateReader } from './platform/health/server-state.ts'
+import { makeDrain } from './platform/http/drain.ts'
+import { closeSharedPort } from './platform/workers.ts'
 
 /**
  * Serves in this process until a signal ends it; the public pages are warm before anybody is let in. Answers the port, and
@@ -18,11 +21,17 @@ export async function listen(
   const build = await loadWebBuild(pagesFrom)
   const platform = await makeApp({ environment, database, build })
   const { fastify } = platform
-  const state = stateReader(platform)
-  closeOnSignal(async () => {
-    await fastify.close()
-    await database.close()
+  const drain = makeDrain(fastify, {
+    seconds: pagesFrom === 'sources' ? 0 : environment.DRAIN_SECONDS,
+    isWatched: environment.HEALTH_PORT !== undefined,
+    letGo: platform.live.letGo,
+    closePort: cluster.isWorker ? closeSharedPort : () => fastify.server.close(),
   })
+  const state = stateReader(platform, drain)
+  closeOnSignal(async () => {
+    await drain.end()
+    await database.close()
+  }, environment.DRAIN_SECONDS)
   if (build !== undefined) await warmPublicPages(platform)
   await platform.live.start()
   await platform.jobs.start()

@@ -49,7 +49,8 @@ async function serveByAll(
   const workers = await startWorkers(environment.workers, () =>
     environment.NOW === undefined ? {} : { NOW: clock.now().toISOString() },
   )
-  closeOnSignal(workers.stop)
+  // A worker ends itself in time; this process is the last.
+  closeOnSignal(workers.stop, environment.DRAIN_SECONDS + 2)
   return workers
 }
 

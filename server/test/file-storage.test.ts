@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Attachment } from '@studentgo/protocol/attachments'
+import type { Attachment, Attachments } from '@studentgo/protocol/attachments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFiles } from '../src/platform/files/check-files.ts'
 import { pathOfFile } from '../src/platform/files/storage.ts'
@@ -52,6 +52,8 @@ describe('with a scanner', () => {
     await world.platform.jobs.runDue()
     expect(clamd.scanned.at(-1)).toBe(Buffer.byteLength('Hei, olen tekstiä.'))
     expect(await download(body.id)).toEqual([200, undefined])
+    const { body: listed } = await aada.get<Attachments>(path)
+    expect(listed.content.find(({ id }) => id === body.id)?.scan).toBe('CLEAN')
   })
 
   test('one with a virus is shown to nobody, and attached to nothing', async () => {

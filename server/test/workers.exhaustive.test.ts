@@ -96,6 +96,18 @@ test('a worker that is killed comes back; meanwhile the other knows everybody', 
   expect(await send('GET', '/rest/v1/home')).toBe(200)
 })
 
+test('whoever is on the way to a worker that is killed is answered by the other, or cut off', async () => {
+  const [first = 0] = workersOf(server).slice(-2)
+  process.kill(first, 'SIGSTOP')
+  const asked = Array.from({ length: 12 }, () =>
+    browserAt(server.origin)('GET', '/rest/v1/session').catch((error: Error) => error.message),
+  )
+  const before = workersOf(server).length
+  process.kill(first, 'SIGKILL')
+  for (const told of await Promise.all(asked)) expect(told).not.toBe('no answer')
+  await until('a worker in place of the killed one', () => workersOf(server).length > before || undefined)
+})
+
 test('without a database they are alive and not ready; one that hangs is not waited for', async () => {
   const hanging = workersOf(server).at(-1) ?? 0
   process.kill(hanging, 'SIGSTOP')

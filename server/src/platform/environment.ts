@@ -22,6 +22,7 @@ export const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   PUBLIC_ORIGIN: url.transform(value => new URL(value).origin).optional(),
   BASE_PATH: path.refine(value => value !== '', 'must not be empty').default('/studentgo/app'),
   API_BASE: path.default(''),

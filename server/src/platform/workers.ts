@@ -23,9 +23,16 @@ const patienceMilliseconds = 3000
  * started anew after a pause. Answers when all listen; throws `WorkerFailed` when one ends before.
  */
 export async function startWorkers(count: number, settings: () => Record<string, string>): Promise<Workers> {
+  // Each takes connections for itself. One that is handed over, to a worker that is killed before it takes it, would be
+  // kept open here and never answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   let stopping = false
   const run = (): Worker => {
     const worker = cluster.fork(settings())
+    // This process lets go of the port first: the last to do so cuts off who waits at it, and a worker knows when nobody does.
+    worker.on('message', (message: Message) => {
+      if ('closing' in message) worker.disconnect()
+    })
     worker.once('exit', () => {
       setTimeout(() => {
         if (!stopping) run()
@@ -40,7 +47,8 @@ export async function startWorkers(count: number, settings: () => Record<string,
       const all = await Promise.all(
         Object.values(cluster.workers ?? {}).map(worker => worker && stateOf(worker)),
       )
-      return all.filter(state => state !== undefined)
+      const answered = all.filter(state => state !== undefined)
+      return stopping ? answered.map(state => ({ ...state, ready: false })) : answered
     },
     async stop() {
       stopping = true
@@ -60,7 +68,7 @@ async function whenListening(worker: Worker): Promise<number> {
   }
 }
 
-type Message = { question: number } | { question: number; state: ServerState }
+type Message = { question: number } | { question: number; state: ServerState } | { closing: true }
 let questions = 0
 
 /** Undefined when it does not answer: it hangs, or has just ended. */
@@ -70,7 +78,7 @@ async function stateOf(worker: Worker): Promise<ServerState | undefined> {
   try {
     worker.send({ question } satisfies Message)
     for await (const [message] of on(worker, 'message', { signal }) as AsyncIterable<[Message]>) {
-      if (message.question === question && 'state' in message) return message.state
+      if ('state' in message && message.question === question) return message.state
     }
   } catch {
     // It took too long, or nobody is there any more.
@@ -80,10 +88,16 @@ async function stateOf(worker: Worker): Promise<ServerState | undefined> {
 
 /** Lets the process that started this worker know how it is, whenever it asks. */
 export function answerStates(state: () => Promise<ServerState>): void {
-  process.on('message', async ({ question }: Message) => {
-    const message: Message = { question, state: await state() }
+  process.on('message', async (asked: Message) => {
+    if (!('question' in asked)) return
+    const message: Message = { question: asked.question, state: await state() }
     if (process.connected) process.send?.(message)
   })
+}
+
+/** Asks the process that started this worker to let go of the port, and this worker with it. */
+export function closeSharedPort(): void {
+  if (process.connected) process.send?.({ closing: true } satisfies Message)
 }
 
 async function end(worker: Worker): Promise<void> {

@@ -34,7 +34,14 @@ export function launchServer({
 }: Launch): ServerProcess {
   const child = spawn(process.execPath, [...flags, '--import', endsWithParent, program], {
     cwd: sources,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''

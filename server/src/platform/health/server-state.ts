@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import { timeOf } from '../database/database.ts'
+import type { Drain } from '../http/drain.ts'
 import type { Platform } from '../platform.ts'
 
 /** How one process that serves is, in a form that it can send to another. */
@@ -16,17 +17,11 @@ export interface ServerState {
 const patienceMilliseconds = 2000
 
 /** Answers how this process is, whenever asked; it counts its event loop and memory from now on. */
-export function stateReader({
-  fastify,
-  database,
-  oneAddress,
-  figures: { registry },
-}: Platform): () => Promise<ServerState> {
+export function stateReader(
+  { database, oneAddress, figures: { registry } }: Platform,
+  drain: Pick<Drain, 'isBegun'>,
+): () => Promise<ServerState> {
   collectDefaultMetrics({ register: registry })
-  let closing = false
-  fastify.addHook('preClose', async () => {
-    closing = true
-  })
   return async () => {
     const answers = timeOf(database).then(
       () => true,
@@ -34,7 +29,7 @@ export function stateReader({
       () => false,
     )
     const ready =
-      !closing && (await Promise.race([answers, after(patienceMilliseconds, false, { ref: false })]))
+      !drain.isBegun && (await Promise.race([answers, after(patienceMilliseconds, false, { ref: false })]))
     const warning = oneAddress()
     return {
       ready,
