@@ -5,6 +5,7 @@ import { warmPublicPages } from './pages/public-page-cache.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Environment } from './platform/environment.ts'
+import { collectWhenIdle } from './platform/health/idle-collection.ts'
 import { type ServerState, stateReader } from './platform/health/server-state.ts'
 import { makeDrain } from './platform/http/drain.ts'
 import { closeSharedPort } from './platform/workers.ts'
@@ -32,6 +33,7 @@ export async function listen(
     await drain.end()
     await database.close()
   }, environment.DRAIN_SECONDS)
+  collectWhenIdle()
   if (build !== undefined) await warmPublicPages(platform)
   await platform.live.start()
   await platform.jobs.start()
