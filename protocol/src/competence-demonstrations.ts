@@ -8,11 +8,11 @@ import {
   dateTime,
   id,
   idText,
-  lengthSaid,
   ofStudent,
   ofStudyPlan,
   time,
   typedText,
+  writtenText,
 } from './shapes.ts'
 import { gradeScale, ofPlan } from './skill-acquirement-plan.ts'
 
@@ -196,6 +196,8 @@ export const listPlanDemonstrations = endpoint({
   offlineSeconds: oneDaySeconds,
 })
 
+const reviewReason = writtenText(3, 2000)
+
 /** A review needs its reason; a raise may do without. */
 export const demonstrationRequestBody = z
   .strictObject({
@@ -205,10 +207,14 @@ export const demonstrationRequestBody = z
     version: z.int(),
   })
   .check(
-    across(['action', 'reason'], body => body.action === 'REQUEST_RAISE' || lengthSaid(body.reason) >= 3, {
-      path: ['reason'],
-      error: 'required',
-    }),
+    across(
+      ['action', 'reason'],
+      body => body.action === 'REQUEST_RAISE' || reviewReason.safeParse(body.reason).success,
+      {
+        path: ['reason'],
+        error: 'required',
+      },
+    ),
   )
 export type DemonstrationRequestBody = z.infer<typeof demonstrationRequestBody>
 

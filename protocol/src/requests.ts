@@ -312,10 +312,11 @@ export const createRequest = endpoint({
   reply: request,
 })
 
+const atVersion = { id, version: z.int() }
+
 /** The draft as it is now; sent to the school where it says so. */
 export const draftBody = z.strictObject({
-  id,
-  version: z.int(),
+  ...atVersion,
   /** The version of the form whose questions are answered. */
   formVersion: z.int(),
   ...content,
@@ -324,23 +325,17 @@ export const draftBody = z.strictObject({
 export type DraftBody = z.infer<typeof draftBody>
 
 export const replyBody = z.strictObject({
-  id,
-  version: z.int(),
+  ...atVersion,
   action: z.literal('REPLY'),
   text: writtenText(1, 4000),
   attachmentIds: z.optional(attachmentIds),
 })
 export const declineBody = z.strictObject({
-  id,
-  version: z.int(),
+  ...atVersion,
   action: z.literal('DECLINE'),
   text: z.optional(writtenText(1, 4000)),
 })
-export const plainActionBody = z.strictObject({
-  id,
-  version: z.int(),
-  action: z.enum(['WITHDRAW', 'CONFIRM']),
-})
+export const plainActionBody = z.strictObject({ ...atVersion, action: z.enum(['WITHDRAW', 'CONFIRM']) })
 
 export const updateRequest = endpoint({
   method: 'PUT',

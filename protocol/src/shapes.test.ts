@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { across, countText, date, idText, lengthSaid, lineText, typedText, writtenText } from './shapes.ts'
+import { across, countText, date, idText, lineText, typedText, writtenText } from './shapes.ts'
 
 describe('typed text', () => {
   const field = typedText(1, 40)
@@ -101,15 +101,6 @@ describe('text that must say something', () => {
   test('much that is blank is looked through once', () => {
     const typed = `a${' '.repeat(200_000)}b`
     expect(z.safeParse(writtenText(1, 300_000), typed).data).toBe(typed)
-  })
-
-  test.each([
-    [undefined, 0],
-    [' ... ', 0],
-    [' ab\u200b', 2],
-    ['🎓', 1],
-  ])('%j is of %i characters', (text, length) => {
-    expect(lengthSaid(text)).toBe(length)
   })
 })
 

@@ -85,11 +85,6 @@ export function saysSomething(text: string | undefined): boolean {
   return text !== undefined && something.test(text)
 }
 
-/** How long a text is in characters, as the database counts, without what is blank around it; 0 where it says nothing. */
-export function lengthSaid(text: string | undefined): number {
-  return text !== undefined && saysSomething(text) ? lengthOf(withoutBlankEnds(text)) : 0
-}
-
 function lengthOf(text: string): number {
   return [...text].length
 }

@@ -11,7 +11,6 @@ import {
   fallbackLanguage,
   id,
   idText,
-  lengthSaid,
   ofStudent,
   ofStudyPlan,
   personRef,
@@ -316,10 +315,10 @@ const planDecision = z.strictObject({
 
 /** Shortest comment with which a version is returned: the teacher has to know what to mend. */
 export const shortestReturnComment = 3
+const returnComment = writtenText(shortestReturnComment, 2000)
 
-/** Whether a comment is long enough to return a version with; counted in characters, as the database counts. */
 export function isReturnComment(comment: string | undefined): boolean {
-  return lengthSaid(comment) >= shortestReturnComment
+  return returnComment.safeParse(comment).success
 }
 
 /** A decision as its form checks it; the server says the same of a comment that is too short. */

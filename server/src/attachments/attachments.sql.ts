@@ -7,7 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { statement } from '../platform/database/statement.ts'
-import { scanOf } from '../platform/files/stored-files.ts'
+import { scanOf } from '../platform/rows/scan-of.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 

@@ -4,7 +4,7 @@ import type { NewsState } from '@studentgo/protocol/staff-news'
 import { sql } from 'kysely'
 import { studentsOfStaff } from '../platform/access/staff-access.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
-import { scanOf } from '../platform/files/stored-files.ts'
+import { scanOf } from '../platform/rows/scan-of.ts'
 import { namesOf } from './news.sql.ts'
 
 /** Whose news the desk shows: null is everybody's, for the office. */

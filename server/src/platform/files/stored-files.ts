@@ -1,5 +1,4 @@
-import type { ScanState } from '@studentgo/protocol/attachments'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { transaction } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
@@ -42,12 +41,6 @@ const insertFile = statement(
       )
       .returning('id'),
 )
-
-/** In SQL: what is said of the scanning of a stored file, by the name of its table in the statement. */
-export function scanOf(table: string): RawBuilder<ScanState> {
-  const state = sql.ref(`${table}.scan_state`)
-  return sql<ScanState>`case when ${state} = 'CLEAN' and ${sql.ref(`${table}.scanned_at`)} is null then 'UNSCANNED' else ${state} end`
-}
 
 /**
  * Puts a received file into the store and answers its id. The row comes first, outside any transaction: a crash before
