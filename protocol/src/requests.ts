@@ -313,7 +313,6 @@ export const createRequest = endpoint({
 })
 
 const atVersion = { id, version: z.int() }
-
 /** The draft as it is now; sent to the school where it says so. */
 export const draftBody = z.strictObject({
   ...atVersion,

@@ -316,7 +316,6 @@ const planDecision = z.strictObject({
 /** Shortest comment with which a version is returned: the teacher has to know what to mend. */
 export const shortestReturnComment = 3
 const returnComment = writtenText(shortestReturnComment, 2000)
-
 export function isReturnComment(comment: string | undefined): boolean {
   return returnComment.safeParse(comment).success
 }
