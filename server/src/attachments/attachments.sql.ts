@@ -7,9 +7,9 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { statement } from '../platform/database/statement.ts'
-import { scanOf } from '../platform/rows/scan-of.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
+import { scanOf } from '../platform/rows/scan-of.ts'
 
 /** Whose files, and which of them this reader sees: all that are not the school's own, or what guardians may see. */
 interface Readable {

@@ -5,9 +5,9 @@ import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
-import { scanOf } from '../platform/rows/scan-of.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
+import { scanOf } from '../platform/rows/scan-of.ts'
 
 /** Who reads, in which area, and when. */
 export interface OfReader {

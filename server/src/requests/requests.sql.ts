@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
-import { scanOf } from '../platform/rows/scan-of.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
+import { scanOf } from '../platform/rows/scan-of.ts'
 
 /** Whoever reads, and the student whom the requests are about. */
 export interface OfReader {
