@@ -240,7 +240,10 @@ describe('a person with one name', () => {
 
 describe('a school that comes a second time under another name', () => {
   const again = { acceptDoubles: false }
-  const each = (folder: SampleFolder, change: (row: Record<string, string>) => Record<string, string>) => ({
+  const each = (
+    folder: SampleFolder,
+    change: (row: Record<string, string>) => Record<string, string>,
+  ): SampleFolder => ({
     ...folder,
     users: (folder.users ?? []).map(row => ({ ...row, ...change(row) })),
   })
