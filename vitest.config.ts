@@ -76,6 +76,8 @@ export default defineConfig({
         test: {
           ...meetsDatabase,
           name: 'pages',
+          // From Node 25 on a process has a localStorage of its own, which hides that of jsdom.
+          execArgv: ['--no-experimental-webstorage'],
           include: ['web/src/**/*.test.tsx'],
           // A file of these is a browser of its own, and the program of a browser has state.
           setupFiles: ['server/test/world/noise.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],

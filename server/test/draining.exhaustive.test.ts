@@ -70,7 +70,7 @@ function ask(
 }
 
 test.each(['1', '2'])(
-  'a server of %s processes that is told to end answers on every connection once more',
+  'a server of %s processes that gets SIGTERM answers on every connection once more',
   async workers => {
     settings.WORKERS = workers
     const server = await servers.serve()

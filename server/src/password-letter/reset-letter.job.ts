@@ -20,7 +20,7 @@ export function defineResetLetter(platform: Platform, area: LetterArea): void {
     const { personId, language } = owner
     const of = { purpose: 'RESET', personId } as const
     const { token } = await transaction(db, inside => issueToken(inside, secrets, of, now))
-    // The token stands behind `#`, which no log and no other site sees.
+    // The token comes after `#`, which no log and no other site sees.
     const link = `${environment.publicOrigin}${environment.BASE_PATH}${area.path}#t=${token}`
     const texts = resetLetterTexts[area.kind]
     await sendLetter(platform, personId, {

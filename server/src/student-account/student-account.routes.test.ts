@@ -14,7 +14,7 @@ const aada = 'aada@koti.example'
 
 let world: World
 let smtp: Awaited<ReturnType<typeof fakeSmtp>>
-// It stands still: a code must not grow old between being made and being checked.
+// The clock does not move: a code must not grow old between being made and being checked.
 let realNow = new Date()
 const clock = { ...makeTestClock(), realNow: () => realNow }
 

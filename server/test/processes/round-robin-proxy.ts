@@ -7,7 +7,7 @@ const repeatable = ['GET', 'HEAD', 'PUT', 'DELETE']
 const failSeconds = 10
 
 /**
- * A proxy in front of several servers that does as nginx does unless it is told otherwise: in turn, by a connection for
+ * A proxy in front of several servers that does as nginx does by default: in turn, by a connection for
  * each request; the next one where a server cannot be reached, or breaks off what may be repeated; one that has failed is
  * asked last for ten seconds.
  */
