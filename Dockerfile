@@ -1,5 +1,5 @@
 # The portal for a server of its own: built by the same scripts as everywhere, run by the project's Node, as nobody special.
-FROM node:24-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY protocol/package.json protocol/
@@ -9,7 +9,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 WORKDIR /portal
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=8081 DATA_DIR=/data MALLOC_ARENA_MAX=1
 COPY --from=build --chown=root:root /portal /portal

@@ -22,7 +22,8 @@ const left = ['**/node_modules/**', ...(isQuick ? [exhaustive] : [])]
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // Files share the modules of their worker: loading the server anew for each takes longer than most tests do.
-const shared = { isolate: false, ...patience }
+// From Node 25 on a process has a localStorage of its own, which hides that of jsdom.
+const shared = { isolate: false, execArgv: ['--no-experimental-webstorage'], ...patience }
 
 /** What Node loads by itself, once for all files of a worker and faster than Vite. */
 const serverModules = /\/(protocol\/src|server\/(src|demo|test\/(world|school)))\/(?!.*\.test\.)/
@@ -76,8 +77,6 @@ export default defineConfig({
         test: {
           ...meetsDatabase,
           name: 'pages',
-          // From Node 25 on a process has a localStorage of its own, which hides that of jsdom.
-          execArgv: ['--no-experimental-webstorage'],
           include: ['web/src/**/*.test.tsx'],
           // A file of these is a browser of its own, and the program of a browser has state.
           setupFiles: ['server/test/world/noise.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],

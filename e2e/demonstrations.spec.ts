@@ -86,7 +86,7 @@ test.describe('a demonstration', () => {
     await page.waitForURL(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('olena.bondar')
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
-    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
     await page.waitForURL(/\/competencedemonstrations\/selfassessment/)
     const restored = page.getByRole('textbox', { name: /Miten se näkyy|How does it show/ })
     await restored.waitFor()

@@ -10,7 +10,7 @@ test.describe('signing in', () => {
     expect(page.url()).toBe(`${portal.base}/login?service=${encodeURIComponent('/studentgo/app/account')}`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
-    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
     await page.waitForURL(`${portal.base}/account`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aada Kuisma')
     expect(complaints).toEqual([])
@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await page.goto(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill('ei se ole tämäkään lause')
-    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
     await page
       .getByRole('main')
       .getByText(/^Tunnus tai salasana ei täsmää\. /)
@@ -39,7 +39,7 @@ test.describe('signing in', () => {
   test('sign-in works by keyboard alone', async () => {
     const { page } = await portal.visit({ width: 1280 })
     await page.goto(`${portal.base}/login`)
-    await page.getByRole('button', { name: 'Kirjaudu' }).and(page.locator(':enabled')).waitFor()
+    await page.getByRole('button', { name: 'Kirjaudu', exact: true }).and(page.locator(':enabled')).waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Siirry sisältöön')
     await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test.describe('a session that has ended', () => {
     await page.waitForURL(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
-    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
     await page.waitForURL(`${portal.base}/account`)
   })
 

@@ -1,6 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { notify } from '../notifications/notify.command.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import type { ReceivedFile } from '../platform/files/intake.ts'

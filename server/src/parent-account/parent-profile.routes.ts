@@ -1,3 +1,4 @@
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { fromWire, toWire } from '@studentgo/protocol/language'
 import {
   confirmParentEmail,
@@ -6,7 +7,6 @@ import {
   saveParent,
 } from '@studentgo/protocol/parent-account'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { askForProof, confirmAddress } from '../personal-info/email-proof.command.ts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import type { Visitor } from '../platform/access/visitor.ts'

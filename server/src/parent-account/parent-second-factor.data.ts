@@ -1,5 +1,5 @@
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { parentSecondFactor } from '@studentgo/protocol/parent-account'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { FactorArea } from '../second-factor/factor-area.data.ts'
 import { guardianById } from './guardian.sql.ts'
 

@@ -1,6 +1,6 @@
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { instantOf } from '@studentgo/protocol/rules/calendar'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { tickTalkAction, writeTalk } from '@studentgo/protocol/staff-talks'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import type { FastifyRequest } from 'fastify'
 import { transaction } from '../platform/database/database.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/browser/cookies.ts'

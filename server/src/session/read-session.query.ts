@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { Session } from '@studentgo/protocol/session'
 import { scopeOfRules } from '../notifications/notification.rules.ts'
 import { unreadNotifications } from '../notifications/notifications.sql.ts'

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { staffSecondFactor } from '@studentgo/protocol/staff-account'
 import type { FactorArea } from '../second-factor/factor-area.data.ts'
 import { staffById } from './staff.sql.ts'

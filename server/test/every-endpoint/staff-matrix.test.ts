@@ -15,11 +15,16 @@ const triesOfRefused = 5
 let world: World
 let aada: number
 let amina: number
+/** What Aada goes to before anybody at the desk places her anywhere. */
+let events: number[]
 beforeAll(async () => {
   world = await makeWorld()
   aada = await world.personId('aada.kuisma')
   amina = await world.personId('amina.warsame')
   await giveWhatIsMissing(world.database.db, aada)
+  const { rows } = await sql<{ id: number }>`select distinct event_id as id from event_participant
+    where student_id = ${aada}`.execute(world.database.db)
+  events = rows.map(row => row.id)
 })
 afterAll(() => world.close())
 
@@ -56,11 +61,10 @@ async function give(role: StaffRole): Promise<void> {
       where student_id <> ${aada} and state not in ('ENDED', 'REPEALED')`.execute(db)
   }
   if (role === 'TEACHER') {
-    await sql`insert into event_teacher (event_id, staff_id) select distinct event_id, ${outi}::bigint
-      from event_participant where student_id = ${aada} on conflict do nothing`.execute(db)
-    await sql`insert into event_session_teacher (session_id, staff_id) select distinct s.id, ${outi}::bigint
-      from event_participant p join event_session s on s.event_id = p.event_id where p.student_id = ${aada}
-      on conflict do nothing`.execute(db)
+    await sql`insert into event_teacher (event_id, staff_id) select e, ${outi}::bigint
+      from unnest(${events}::bigint[]) e on conflict do nothing`.execute(db)
+    await sql`insert into event_session_teacher (session_id, staff_id) select s.id, ${outi}::bigint
+      from event_session s where s.event_id = any(${events}::bigint[]) on conflict do nothing`.execute(db)
   }
   if (role === 'WORKPLACE_COORDINATOR') {
     await sql`update contract set coordinator_id = ${outi} where student_id = ${aada}`.execute(db)

@@ -1,7 +1,7 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import type { Child } from '@studentgo/protocol/children'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { childHomePath } from '@studentgo/protocol/paths'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'

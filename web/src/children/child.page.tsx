@@ -1,6 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { Child } from '@studentgo/protocol/children'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import type { Address, PersonalField, PersonalInfo } from '@studentgo/protocol/personal-info'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -240,19 +240,19 @@ describe('comments', () => {
       'Kirjoita kommentti',
       'Kommentti',
       'Lähetä kommentti',
-      /^Liian monta yritystä\. Yritä uudelleen \d+ sekunnin kuluttua\.$/,
+      /^Olet lisännyt lyhyessä ajassa \d+ kertaa\. Voit lisätä seuraavan .*\d.*\.$/,
     ],
     sv: [
       'Skriv en kommentar',
       'Kommentar',
       'Skicka kommentaren',
-      /^För många försök\. Försök igen om \d+ sekunder\.$/,
+      /^Du har lagt till \d+ gånger på kort tid\. Du kan lägga till nästa .*\d.*\.$/,
     ],
     en: [
       'Write a comment',
       'Comment',
       'Send the comment',
-      /^Too many attempts\. Try again in \d+ seconds\.$/,
+      /^You have added something \d+ times in a short while\. You can add the next one .*\d.*\.$/,
     ],
   } as const
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvOf } from '../../../server/src/import/engine/csv-text.ts'
+import { importSample } from '../../../server/test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool } from '../../../server/test/import/sample-folder.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
@@ -125,4 +126,29 @@ test.each([
 ] as const)('the page is called so in %s: %s', async (language, title) => {
   await renderScreen(world, await world.as('kimmo.saari', 'STAFF'), '/staff/imports', { language })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+})
+
+test('an administrator is asked whether a school that is here already is a new one', async () => {
+  const again = (tag: string) => {
+    const school = sampleSchool(tag)
+    const users = (school.users ?? []).map(row => ({ ...row, familyName: `${row.familyName} Toinen` }))
+    return { ...school, users }
+  }
+  await importSample(world, again('first'), 'koulu-a')
+  const before = await triedImport()
+  const kimmo = await world.as('kimmo.saari', 'STAFF')
+  const { user } = await renderScreen(world, kimmo, '/staff/imports')
+  await user.upload(screen.getByLabelText('Kansio'), picked(again('second'), 'koulu-b'))
+  await user.click(await screen.findByRole('button', { name: 'Lähetä ja kokeile' }))
+  await screen.findByRole('heading', { level: 1, name: 'vienti' })
+  const id = await triedImport(before)
+  cleanup()
+  const { user: reader } = await renderScreen(world, kimmo, `/staff/imports/one?id=${id}`)
+  expect(await screen.findByText('Onko tämä uusi oppilaitos?')).toBeTruthy()
+  expect(screen.getByText(/^5\/5 uudesta henkilöstä on jo portaalissa lähteestä koulu-a\./)).toBeTruthy()
+  const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ota käyttöön' })
+  expect(apply().disabled).toBe(true)
+  await reader.click(screen.getByRole('checkbox', { name: /^Kyllä, tuo silti/ }))
+  expect(apply().disabled).toBe(false)
+  await expectAccessible()
 })

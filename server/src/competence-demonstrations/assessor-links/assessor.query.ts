@@ -1,5 +1,5 @@
 import type { AssessorDemonstration } from '@studentgo/protocol/assessor'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import type { AssessorAccess } from '../../platform/access/assessor-access.ts'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { Problem } from '../../platform/http/problems.ts'

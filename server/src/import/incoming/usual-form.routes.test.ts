@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { usual } from '../../../test/import/import-sample.ts'
 import {
   type SampleFolder,
   sampleSchool,
@@ -10,7 +11,6 @@ import {
   withRow,
   writeFolder,
 } from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { writeZip } from '../../platform/files/zip-file.ts'
 import { describeReport } from '../engine/report.ts'
@@ -35,7 +35,6 @@ function newSource(): { source: string; school: SampleFolder } {
 }
 
 async function runAt(path: string, options: Partial<ImportOptions> = {}) {
-  const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
   const report = await importFolder(world.database, path, { ...usual, ...options })
   return { ...sumOf(report.tallies), lines: describeReport(report), report }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, StaffRole, Who } from '@studentgo/protocol/endpoint'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'

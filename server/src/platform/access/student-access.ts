@@ -1,6 +1,6 @@
 import { type Endpoint, type Scope, scopes, type Who } from '@studentgo/protocol/endpoint'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../database/database.ts'

@@ -5,7 +5,7 @@ import {
   explainBody,
 } from '@studentgo/protocol/absences'
 import type { Child } from '@studentgo/protocol/children'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { notifyAbsence, notifyBody } from '@studentgo/protocol/absences'
 import type { Child } from '@studentgo/protocol/children'
-import { fullNameOf } from '@studentgo/protocol/rules/full-name'
+import { fullNameOf } from '@studentgo/protocol/full-name'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '#web/platform/api/call.ts'

@@ -21,7 +21,7 @@ export function isInNetworks(networks: readonly string[], address: string): bool
   return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
 }
 
-/** An IPv4 address that came in the clothes of IPv6, as itself. */
+/** An IPv4 address that is written as one of IPv6, as itself. */
 export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
