@@ -17,6 +17,7 @@ import { withoutNulls } from '../../server/src/platform/rows/without-nulls.ts'
 import { loadSecrets } from '../../server/src/platform/secrets.ts'
 import { createSession } from '../../server/src/session/session.sql.ts'
 import { startTemporaryPostgres } from '../temporary-postgres.ts'
+import { say } from './say.ts'
 
 export const timeZone = 'Europe/Helsinki'
 /** On the sessions of this run, which end with it. */
@@ -81,12 +82,13 @@ async function fill(database: OpenDatabase, url: string, students: number): Prom
   const clock = makeClock(timeZone)
   const loaded = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   if (loaded === undefined) {
-    console.log(`loading ${students} students …`)
+    say(`loading ${students} students`)
     await loadDemoSchool(database, {
       now: clock.now(),
       timeZone,
       hash: password => hashPassword(password, floorMemoryKib),
       students,
+      progress: say,
     })
     await database.runScript('vacuum analyze')
   }

@@ -8,6 +8,7 @@ import { type Load, lineOf, load } from './clients/load.ts'
 import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
 import { startPortal } from './portal.ts'
 import { offersOf, questions, requestsOf } from './questions.ts'
+import { say } from './say.ts'
 
 const connections = 16
 const visitors = 500
@@ -26,9 +27,10 @@ export async function rates({ withLimit }: { withLimit: boolean }): Promise<bool
   const limit = withLimit ? await startLimit(school, server) : undefined
   const monday = mondayOf(school.today)
   let reached = true
-  for (const question of questions) {
-    const { name, share: wanted } = question
-    if (wanted === undefined || !only.test(name)) continue
+  const asked = questions.filter(({ name, share }) => share !== undefined && only.test(name))
+  for (const [at, question] of asked.entries()) {
+    const { name, share: wanted = 0 } = question
+    say(`${name}, ${at + 1} of ${asked.length}`)
     const requests = requestsOf(question, visits, monday)
     const options = { url: server.origin, connections, requests }
     await load(server.pid, { ...options, duration: 3 })

@@ -105,13 +105,15 @@ describe('the page of a period at a workplace', () => {
     const entry = day.closest('li')
     if (entry === null) throw new Error('the day is no entry')
     expect(entry.textContent).toContain('7 t 30 min, odottaa vahvistusta')
+    // What was saved is where reading goes on.
+    await waitFor(() => expect(document.activeElement?.id).toBe('diary'))
     // The next day that is asked for is an agreed one, not the Sunday before.
     expect(
       screen.queryByRole('button', { name: /^Kirjoita päivästä (perjantai|lauantai|sunnuntai)/ }),
     ).toBeNull()
 
     await user.click(within(entry).getByRole('button', { name: 'Muuta: maanantai 23.11.' }))
-    expect(document.activeElement).toBe(day)
+    await waitFor(() => expect(document.activeElement).toBe(day))
     const again = await within(entry).findByRole('textbox', { name: 'Mitä teit ja opit?' })
     await user.type(again, ' Raot ovat tasaiset.')
     await user.click(within(entry).getByRole('button', { name: 'Tallenna merkintä' }))
