@@ -53,7 +53,7 @@ describe('a zip archive', () => {
     const place = mkdtempSync(join(tmpdir(), 'studentgo-zip-test-'))
     onTestFinished(() => rmSync(place, { recursive: true }))
     const zip = join(place, 'Export.ZIP')
-    await writeZip(zip, new Date(testNow), async entries => {
+    await writeZip(zip, usual.now, async entries => {
       for (const name of readdirSync(path)) {
         entries.addText(`export/${name}`, readFileSync(join(path, name), 'utf8'))
       }
