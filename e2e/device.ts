@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type SignInPlace, signIn } from './journey.ts'
 
@@ -77,4 +77,20 @@ export function keyOnDisk(page: Page): Promise<{ extractable: boolean } | undefi
         }
       }),
   )
+}
+
+/** Gives the device a key store that agrees to everything: it makes passkeys, and signs in with them. */
+export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassphrase } from '../server/demo/personas.ts'
+import { addAuthenticator } from './device.ts'
 import { expect, signIn, test, usePortal } from './journey.ts'
 
 const portal = usePortal()
@@ -110,18 +111,7 @@ test.describe('a guardian', () => {
   test('with a passkey signs in without a password', async () => {
     const { base } = portal
     const { page, context, complaints } = await portal.visit()
-    const device = await context.newCDPSession(page)
-    await device.send('WebAuthn.enable')
-    await device.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(context, page)
     await page.goto(`${base}/parent/login?service=${encodeURIComponent(account)}`)
     await fill(page, demoPassphrase, 'hodan.warsame@example.invalid')
     await page.waitForURL(`${base}/parent/account`)

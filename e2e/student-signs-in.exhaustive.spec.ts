@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassphrase } from '../server/demo/personas.ts'
+import { addAuthenticator } from './device.ts'
 import { expect, test, usePortal } from './journey.ts'
 
 const portal = usePortal()
@@ -28,18 +29,7 @@ test.describe('a student', () => {
   test('signs in with a passkey, without a password', async () => {
     const { base } = portal
     const { page, context } = await portal.visit()
-    const device = await context.newCDPSession(page)
-    await device.send('WebAuthn.enable')
-    await device.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(context, page)
     await page.goto(`${base}/login?service=${encodeURIComponent('/studentgo/app/account')}`)
     await fill(page, 'eino.kuisma')
     await page.waitForURL(`${base}/account`)
