@@ -77,7 +77,7 @@ export async function checkCredentials(
   )
 
   const whose = `${knownDevice ? 'device' : 'account'} ${name}`
-  // A burst of attempts finds the door open, so that it is asked again by each in its turn.
+  // Attempts of one burst are all admitted before any has failed, so each is judged once more in its turn.
   const turn = { whose, ...(unknown === undefined ? {} : { admit: unknown.admit }) }
   const fits = await passwordFits(credentials.password, account?.passwordHash, memory, turn).catch(
     async (error: unknown) => {

@@ -40,7 +40,7 @@ interface Try {
   now: Date
 }
 
-/** A try that was let in at the door; in its turn it is asked again, since others have failed meanwhile. */
+/** A try that may have its password checked. It is judged once more when its turn comes, since others may have failed meanwhile. */
 export interface AdmittedTry {
   /** Throws `sign-in-slowed` where more is asked for by now; counts the name as one that has failed. */
   admit: () => Promise<void>
