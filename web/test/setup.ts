@@ -13,6 +13,19 @@ configure({
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
+  // React runs effects a step after what they belong to is on the page: what was waited for has had its effects too.
+  asyncWrapper: async wait => {
+    const previous = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+    try {
+      const result = await wait()
+      await new Promise(resolve => setTimeout(resolve, 0))
+      await new Promise(resolve => setImmediate(resolve))
+      return result
+    } finally {
+      Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', previous)
+    }
+  },
 })
 
 // React writes down a stack for each element, which its warnings would add and which takes a tenth of the time.
