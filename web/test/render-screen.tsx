@@ -20,8 +20,9 @@ import { sessionQuery } from '../src/platform/session/session.ts'
 
 const texts = loadTranslations()
 
-// A form's code is compiled when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// A form's code is compiled when it is first opened and a slowed sign-in computes for a second: on a busy machine either
+// takes long, and only what never comes fails.
+configure({ asyncUtilTimeout: 60_000 })
 
 interface Wish {
   language?: Language
