@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Transport } from '@studentgo/protocol/page'
 import { areaOfPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { act, configure, render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
@@ -19,10 +19,6 @@ import { childrenQuery } from '../src/platform/session/reader.ts'
 import { sessionQuery } from '../src/platform/session/session.ts'
 
 const texts = loadTranslations()
-
-// A form's code is compiled when it is first opened and a slowed sign-in computes for a second: on a busy machine either
-// takes long, and only what never comes fails.
-configure({ asyncUtilTimeout: 60_000 })
 
 interface Wish {
   language?: Language

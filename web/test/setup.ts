@@ -9,6 +9,9 @@ const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
 
 configure({
+  // A form's code is compiled when it is first opened and a slowed sign-in computes for a second: on a busy machine either
+  // takes long, and only what never comes fails.
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

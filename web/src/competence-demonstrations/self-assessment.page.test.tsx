@@ -79,17 +79,14 @@ describe('the self-assessment', () => {
     const again = screen.getByRole('region', { name: /^Tarkistat tuotteen mitat/ })
     expect(within(again).getByRole('radio', { name: /^4 /, checked: true })).toBeTruthy()
     expect(within(again).getByDisplayValue('Mittaan aina.')).toBeTruthy()
-    await waitFor(
-      async () => {
-        const rows = await world.database.db
-          .selectFrom('self_assessment_item')
-          .select(['level', 'comment'])
-          .where('demonstration_id', '=', id)
-          .execute()
-        expect(rows).toContainEqual({ level: '4', comment: 'Mittaan aina.' })
-      },
-      { timeout: 5000 },
-    )
+    await waitFor(async () => {
+      const rows = await world.database.db
+        .selectFrom('self_assessment_item')
+        .select(['level', 'comment'])
+        .where('demonstration_id', '=', id)
+        .execute()
+      expect(rows).toContainEqual({ level: '4', comment: 'Mittaan aina.' })
+    })
   })
 
   test('what is written is saved by itself, on the server too', async () => {
@@ -97,7 +94,7 @@ describe('the self-assessment', () => {
     const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
     await turnToWhole(user)
     await user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Lakkaus.')
-    await waitFor(async () => expect((await saved(id)).develop).toBe('Lakkaus.'), { timeout: 5000 })
+    await waitFor(async () => expect((await saved(id)).develop).toBe('Lakkaus.'))
     expect((await saved(id)).state).toBe('DRAFT')
     expect(await screen.findByText(/^Tallennettu 23\.11\.2026/)).toBeTruthy()
   })
@@ -152,9 +149,7 @@ describe('the self-assessment', () => {
     const { user } = await renderScreen(world, client, address)
     await turnToWhole(user)
     await user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), ' ja mittaamista')
-    await waitFor(async () => expect((await saved(id)).develop).toBe(`${develop} ja mittaamista`), {
-      timeout: 5000,
-    })
+    await waitFor(async () => expect((await saved(id)).develop).toBe(`${develop} ja mittaamista`))
     expect(screen.queryByText('Itsearviointia on muutettu toisessa ikkunassa')).toBeNull()
   })
 
@@ -168,9 +163,7 @@ describe('the self-assessment', () => {
       .execute()
     await turnToWhole(user)
     await user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Tästä')
-    expect(
-      await screen.findByText('Itsearviointia on muutettu toisessa ikkunassa', {}, { timeout: 5000 }),
-    ).toBeTruthy()
+    expect(await screen.findByText('Itsearviointia on muutettu toisessa ikkunassa')).toBeTruthy()
     expect((await saved(id)).develop).toBe('Toisesta ikkunasta')
     await user.click(screen.getByRole('button', { name: 'Ota toinen versio' }))
     expect(await screen.findByDisplayValue('Toisesta ikkunasta')).toBeTruthy()

@@ -186,7 +186,7 @@ describe('a form', () => {
     await user.click(await screen.findByRole('radio', { name: 'Opiskelutodistus' }))
     await user.type(screen.getByLabelText('Kuinka monta kappaletta?'), '2')
     await user.click(screen.getByRole('radio', { name: 'Haen opintotoimistosta' }))
-    await screen.findByText(/^Tallennetaan/, undefined, { timeout: 5000 })
+    await screen.findByText(/^Tallennetaan/)
     await user.click(screen.getByRole('button', { name: 'Lähetä' }))
     save.release()
     expect(await screen.findByText(/Pyyntö on perillä/)).toBeTruthy()

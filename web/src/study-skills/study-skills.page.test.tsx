@@ -56,9 +56,7 @@ describe('the study skills survey', () => {
     const card = await screen.findByRole('region', { name: 'Kielet' })
     const question = within(card).getByRole('group', { name: /opetuskielellä/ })
     await user.click(within(question).getByRole('radio', { name: 'Hyvin' }))
-    await waitFor(async () => expect((await savedRound()).answers).toMatchObject({ 301: 4 }), {
-      timeout: 5000,
-    })
+    await waitFor(async () => expect((await savedRound()).answers).toMatchObject({ 301: 4 }))
     expect(await screen.findByText(/^Tallennettu/)).toBeTruthy()
   })
 
@@ -99,19 +97,16 @@ describe('the study skills survey', () => {
     const name = screen.getByRole('textbox', { name: 'Mitä teit' })
     const saved = async (title: string) => {
       let id: number | undefined
-      await waitFor(
-        async () => {
-          const rows = await world.database.db
-            .selectFrom('prior_learning as l')
-            .innerJoin('study_skills_round as r', 'r.id', 'l.round_id')
-            .select(['l.id', 'l.title'])
-            .where('r.student_id', '=', await world.personId('aada.kuisma'))
-            .execute()
-          expect(rows.map(row => row.title)).toEqual([title])
-          id = rows[0]?.id
-        },
-        { timeout: 5000 },
-      )
+      await waitFor(async () => {
+        const rows = await world.database.db
+          .selectFrom('prior_learning as l')
+          .innerJoin('study_skills_round as r', 'r.id', 'l.round_id')
+          .select(['l.id', 'l.title'])
+          .where('r.student_id', '=', await world.personId('aada.kuisma'))
+          .execute()
+        expect(rows.map(row => row.title)).toEqual([title])
+        id = rows[0]?.id
+      })
       return id
     }
     await user.type(name, 'Kahvila')

@@ -43,7 +43,7 @@ test.each([
   const { result } = renderHook(() => ({ config: useConfig(), describe: useDescribeFailure() }), {
     wrapper: portal.Portal,
   })
-  await waitFor(() => expect(alerts.read().shown).toHaveLength(1), { timeout: 5000 })
+  await waitFor(() => expect(alerts.read().shown).toHaveLength(1))
   const { error } = portal.queryClient.getQueryState(configQueryOf(portal.boot).queryKey) ?? {}
   expect(error).toBeInstanceOf(CallFailure)
   expect(error instanceof CallFailure && error.is('too-many-requests')).toBe(code !== undefined)

@@ -121,7 +121,7 @@ test('what was answered has a new key the next time', async () => {
 test('what is typed is kept for the next time, and forgotten once it is sent', async () => {
   const { field, send } = await formAnswered({ body: null })
   await userEvent.type(field, 'hammaslääkäri')
-  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1), { timeout: 3000 })
+  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1))
   expect(Object.values(localStorage).join()).not.toContain('hammas')
   await send()
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
