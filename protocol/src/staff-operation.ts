@@ -134,7 +134,10 @@ export const firstPasswordBody = z.strictObject({
   /** The whole user name. */
   username: typedText(1, 254),
   reason,
+  /** Takes the second factor away too, whose device and recovery codes the person has lost. */
+  removeSecondFactor: z.optional(z.boolean()),
 })
+export type FirstPasswordBody = z.infer<typeof firstPasswordBody>
 
 /** A PUT, whose answers are never kept: the password is told once. */
 export const giveFirstPassword = endpoint({
@@ -142,7 +145,8 @@ export const giveFirstPassword = endpoint({
   path: '/staff/operation/password',
   affects: ['/staff/operation'],
   who,
-  summary: 'Gives somebody a new first password, told once; their sessions end. Takes a fresh sign-in',
+  summary:
+    'Gives somebody a new first password, told once, and takes a lost second factor away; their sessions end. Takes a fresh sign-in',
   limit: limitOfAdding,
   body: firstPasswordBody,
   reply: z.object({

@@ -25,7 +25,7 @@ async function run(): Promise<number> {
     const outcome = await transaction(database.db, async db =>
       giveInitialPassword(db, await loadSecrets(db), { username, passwordHash, now: clock.now() }),
     )
-    if (outcome !== 'given') {
+    if (typeof outcome === 'string') {
       console.error(
         outcome === 'no-account'
           ? `No account has the user name ${username}; user names are those of users.csv.`

@@ -48,6 +48,15 @@ export async function withoutFactors(db: Db, visitor: Visitor): Promise<void> {
 export async function noteFactorChange(db: Db, visitor: Visitor, now: Date): Promise<void> {
   const { personId, sessionId } = visitor
   await endOtherSessionsOf(db, personId, sessionId)
+  await tellFactorChange(db, visitor, now)
+}
+
+/** Notifies somebody that a factor of theirs has changed. */
+export async function tellFactorChange(
+  db: Db,
+  owner: Pick<Visitor, 'personId' | 'kind'>,
+  now: Date,
+): Promise<void> {
   const event = { key: now.toISOString(), data: {}, target: addresses.account }
-  await notify(db, [{ rule: 'second-factor-changed', ...ownerOfAccount(visitor), ...event }], now)
+  await notify(db, [{ rule: 'second-factor-changed', ...ownerOfAccount(owner), ...event }], now)
 }

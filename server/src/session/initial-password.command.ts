@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { addresses } from '@studentgo/protocol/addresses'
 import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
+import type { Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
 import { forgetFailures } from '../platform/http/limits/throttle.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -31,13 +32,13 @@ interface Given {
 
 /**
  * Gives an account a first password, whatever it had: its sessions end, its owner is told, and has to choose an own one at
- * the first sign-in. Answers why not, where there is none to give it to.
+ * the first sign-in. Answers whose account it is, or why there is none to give it to.
  */
 export async function giveInitialPassword(
   db: Db,
   secrets: Secrets,
   { username, passwordHash, now, by }: Given,
-): Promise<'given' | 'no-account' | 'switched-off'> {
+): Promise<Pick<Visitor, 'personId' | 'kind'> | 'no-account' | 'switched-off'> {
   const account = await accountToGive(db, username)
   if (account === undefined) return 'no-account'
   const { personId, isEnabled, isActive, kind } = account
@@ -61,5 +62,5 @@ export async function giveInitialPassword(
     [{ rule: 'password-changed', ...owner, key: now.toISOString(), data: {}, target: addresses.account }],
     now,
   )
-  return 'given'
+  return { personId, kind }
 }

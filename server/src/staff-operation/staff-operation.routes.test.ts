@@ -132,6 +132,36 @@ describe('a new first password', () => {
     expect(kept).toEqual([])
   })
 
+  test('leaves the second factor, unless its owner has lost that too', async () => {
+    const personId = await world.personId('sami.rautio')
+    const giveAndSignIn = async (more: object) => {
+      const { body } = await kimmo.put<{ password: string }>(path, {
+        username: 'sami.rautio',
+        reason,
+        ...more,
+      })
+      const visitor = await world.anyone()
+      const signIn = { username: 'sami.rautio', password: body.password }
+      return { visitor, ...(await visitor.post('/rest/v1/staff/login', signIn)) }
+    }
+    expect((await giveAndSignIn({})).subErrors[0]?.code).toBe('otp-required')
+    const { visitor, status } = await giveAndSignIn({ removeSecondFactor: true })
+    expect(status).toBe(200)
+    expect((await visitor.get('/rest/v1/session')).body).toMatchObject({ mustSetUpFactor: true })
+    const { rows } = await sql<{ object: string }>`
+      select object from audit where action = 'remove second factor'`.execute(world.database.db)
+    expect(rows).toEqual([{ object: `${personId}: ${reason}` }])
+    const { rows: told } = await sql`select from outbox
+      where staff_id = ${personId} and rule = 'second-factor-changed'
+      union all select from notification
+      where person_id = ${personId} and rule = 'second-factor-changed'`.execute(world.database.db)
+    expect(told).toHaveLength(1)
+    await giveAndSignIn({ removeSecondFactor: true })
+    expect(
+      (await sql`select from audit where action = 'remove second factor'`.execute(world.database.db)).rows,
+    ).toHaveLength(1)
+  })
+
   test.each([
     [{ username: 'nobody.at.all', reason }, 404],
     [{ username: 'aada.kuisma', reason: 'syy' }, 400],

@@ -93,7 +93,7 @@ describe('a new first password', () => {
   test('ends the sessions, signs in, and has to be replaced', async () => {
     const { client } = await signIn('olena.bondar')
     const { password, outcome } = await giveAtOffice('olena.bondar')
-    expect(outcome).toBe('given')
+    expect(outcome).toMatchObject({ kind: 'STUDENT' })
     expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/)
     expect((await client.get(sessionPath)).body).toBeNull()
     expect((await signIn('olena.bondar')).answer.status).toBe(403)

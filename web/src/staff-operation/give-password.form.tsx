@@ -1,12 +1,17 @@
-import { firstPasswordBody, giveFirstPassword } from '@studentgo/protocol/staff-operation'
+import {
+  type FirstPasswordBody,
+  firstPasswordBody,
+  giveFirstPassword,
+} from '@studentgo/protocol/staff-operation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -67,9 +72,9 @@ function GiveDialog({ close, onDone }: { close: () => void; onDone: (given: Give
       <EndpointForm
         mutation={mutation}
         schema={firstPasswordBody}
-        initial={{ username: '', reason: '' }}
+        initial={{ username: '', reason: '', removeSecondFactor: false }}
         draft={null}
-        toBody={(values: { username: string; reason: string }) => values}
+        toBody={(values: FirstPasswordBody) => values}
         toInput={body => ({ body })}
         onDone={onDone}
         onCancel={close}
@@ -83,8 +88,24 @@ function GiveDialog({ close, onDone }: { close: () => void; onDone: (given: Give
           help={t('staffOperation.endReasonHelp')}
           maxLength={500}
         />
+        <FactorIsLost />
         {passwordAgain}
       </EndpointForm>
     </Dialog>
+  )
+}
+
+function FactorIsLost() {
+  const { t } = useTranslation()
+  const { value, onChange, onBlur, ref } = useField<boolean>('removeSecondFactor')
+  return (
+    <Checkbox
+      ref={ref}
+      label={t('staffOperation.factorLost')}
+      help={t('staffOperation.factorLostHelp')}
+      checked={value}
+      onChange={event => onChange(event.target.checked)}
+      onBlur={onBlur}
+    />
   )
 }

@@ -80,12 +80,15 @@ describe('a new first password', () => {
     await expectAccessible()
     await user.type(dialog.getByLabelText('Käyttäjätunnus'), 'sami.rautio')
     await user.type(dialog.getByRole('textbox', { name: 'Syy' }), 'Salasana on unohtunut.')
+    await user.click(dialog.getByRole('checkbox', { name: 'Poista myös kaksivaiheinen kirjautuminen' }))
     await user.click(dialog.getByRole('button', { name: 'Anna salasana' }))
     expect(await screen.findByText('Uusi ensisalasana: sami.rautio')).toBeTruthy()
     expect(screen.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)).toBeTruthy()
     expect(screen.getByText('Se näytetään vain tässä ja toimii 30 päivää.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Piilota salasana' }))
     expect(screen.queryByText('Uusi ensisalasana: sami.rautio')).toBe(null)
+    const samis = sql`select from totp_factor where person_id = ${await world.personId('sami.rautio')}`
+    expect((await samis.execute(world.database.db)).rows).toEqual([])
   })
 })
 
