@@ -22,7 +22,6 @@ configure({
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     try {
       const result = await wait()
-      await new Promise(resolve => setTimeout(resolve, 0))
       await new Promise(resolve => setImmediate(resolve))
       return result
     } finally {

@@ -7,7 +7,7 @@ const mostBytes = 20_000_000
 export async function fetchCodes(
   register: string,
   set: string,
-  patienceMilliseconds = 20_000,
+  signal = AbortSignal.timeout(20_000),
 ): Promise<{ value: unknown } | { fault: string }> {
   const address = `${register.replace(/\/+$/, '')}/rest/json/${encodeURIComponent(set)}/koodi`
   let bytes: Buffer
@@ -17,7 +17,7 @@ export async function fetchCodes(
       redirect: 'error',
       credentials: 'omit',
       headers: { accept: 'application/json', 'caller-id': 'studentgo' },
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal,
     })
     if (response.status !== 200) {
       await response.body?.cancel()
