@@ -1,4 +1,4 @@
-# The portal for a server of its own: built by the same scripts as everywhere, run by the project's Node, as nobody special.
+# The portal for a server of its own: built by the same scripts as everywhere, run by the image's own Node, as nobody special.
 FROM node:26-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
@@ -7,11 +7,13 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The image has a Node already: the one that npm brings goes, and so do the sources of what was built.
+RUN npm run build && npm prune --omit=dev && rm -r node_modules/node-* web/src web/public
 
 FROM node:26-bookworm-slim
 WORKDIR /portal
-ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=8081 DATA_DIR=/data MALLOC_ARENA_MAX=1
+# Health has a port that compose publishes nowhere: probes of the same network reach it, the world does not.
+ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=8081 DATA_DIR=/data MALLOC_ARENA_MAX=1
 COPY --from=build --chown=root:root /portal /portal
 RUN install -d -o node -g node -m 700 /data
 USER node
