@@ -27,6 +27,7 @@ export function letterOf(
   return {
     id: `import-${at.getTime()}`,
     subject: withoutControls(`${name}: ${subjects[outcome]}${data?.dryRun ? ' (dry run)' : ''}`),
+    language: 'en',
     text: `${lines.map(withoutControls).join('\n')}\n`,
   }
 }

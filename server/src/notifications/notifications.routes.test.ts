@@ -230,7 +230,7 @@ describe('by e-mail', () => {
     const ofAada = smtp.letters.filter(letter => letter.to.includes('aada@example.invalid'))
     expect(ofAada).toHaveLength(1)
     const [{ subject, text, raw } = { subject: '', text: '', raw: '' }] = ofAada
-    expect(subject).toBe('Sinulle on uutta portaalissa')
+    expect(subject).toBe('Sinulle on uutta portaalissa – Kuutsalmen ammattiopisto')
     expect(text).toContain('Oppitunti on peruttu')
     expect(text).toContain('http://localhost:8080/studentgo/app/timetable\n')
     expect(text).toContain('http://localhost:8080/studentgo/app/plan\n')

@@ -77,7 +77,7 @@ describe('asking for a new password', () => {
   test('sends the link, without a name or a word of the child, in the language of the guardian', async () => {
     await ask('camilla.lindqvist@example.invalid')
     const [letter] = await letters()
-    expect(letter?.subject).toBe('Välj ett nytt lösenord')
+    expect(letter?.subject).toBe('Välj ett nytt lösenord – Yrkesinstitutet Kuutsalmi')
     expect(letter?.raw).not.toMatch(/Camilla|Lindqvist[^@]|Mikael/)
   })
 

@@ -26,6 +26,7 @@ export function defineResetLetter(platform: Platform, area: LetterArea): void {
     await sendLetter(platform, personId, {
       id: `${area.job}-${personId}-${now.getTime()}`,
       to: owner.email,
+      language,
       subject: inLanguage(texts.subject, language),
       text: [inLanguage(texts.text, language), link, inLanguage(texts.otherwise, language)].join('\n\n'),
     })

@@ -28,6 +28,7 @@ export function defineEmailLetters(platform: Platform): void {
     await sendLetter(platform, asked.personId, {
       id: `email-proof-${asked.personId}-${Date.parse(asked.requestedAt)}`,
       to: asked.email,
+      language: asked.language,
       subject: text('subject'),
       text: [text('text'), link, text('otherwise')].join('\n\n'),
     })
@@ -39,6 +40,7 @@ export function defineEmailLetters(platform: Platform): void {
     await sendLetter(platform, Number(personId), {
       id: `former-address-${personId}-${instant}`,
       to,
+      language,
       subject: inLanguage(emailProofTexts.formerSubject, language),
       text: inLanguage(emailProofTexts.formerText, language),
     })

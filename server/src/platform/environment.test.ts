@@ -64,6 +64,13 @@ describe('a value that can not be stops the start with one line that names its v
     ['OIDC_PROFILE', { ...openId, OIDC_PROFILE: 'suomi' }],
     ['OIDC_SCOPE', { ...openId, OIDC_SCOPE: 'profile' }],
     ['OIDC_USER_CLAIM', { ...openId, OIDC_USER_CLAIM: 'email' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.fi' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.fi?ignoreTLS=true' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Kuutsalmen ammattiopisto' }],
+    ['DKIM_SELECTOR', { DKIM_KEY: '/etc/studentgo/dkim.pem' }],
+    ['DKIM_SELECTOR', { DKIM_SELECTOR: 'a b', DKIM_KEY: '/etc/studentgo/dkim.pem' }],
+    ['DKIM_KEY', { DKIM_SELECTOR: 'portal2026' }],
+    ['DKIM_KEY', { DKIM_SELECTOR: 'portal2026', DKIM_KEY: 'missing.pem' }],
     ['PASSWORD_MEMORY_KIB', { PASSWORD_MEMORY_KIB: '19455' }],
   ])('%s: %o', (name, variables) => {
     const message = fault(variables as Record<string, string>)
@@ -74,6 +81,9 @@ describe('a value that can not be stops the start with one line that names its v
 
   test('the line never repeats a secret', () => {
     expect(fault({ DATABASE_URL: 'mysql://me:secret@db/x' })).not.toContain('secret')
+    expect(fault({ SMTP_URL: 'smtp://me:secret@mail.example.fi?a=b' })).not.toContain('secret')
+    const key = '-----BEGIN PRIVATE KEY-----secret'
+    expect(fault({ DKIM_SELECTOR: 'portal2026', DKIM_KEY: key })).not.toContain('secret')
   })
 })
 

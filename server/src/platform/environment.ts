@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { S3Settings } from './files/s3-storage.ts'
 import { isNetwork } from './http/limits/networks.ts'
+import { type DkimKey, readDkimKey, readMailServer, readSender } from './mail/mail-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { readSchoolFile, type School } from './school/school-file.ts'
+import { isThisMachine } from './this-machine.ts'
 
 const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
@@ -14,6 +16,16 @@ const flag = z
 const path = z.string().regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be empty or start with / and not end with it')
 
 const url = z.url({ protocol: /^https?$/ })
+
+const mailServerHint =
+  'must be an address such as smtp://user:password@mail.example.fi:587 or smtps://mail.example.fi, with signs of the password written as in %40 and nothing behind ?'
+const senderHint =
+  'must be an address such as no-reply@portal.example.fi, or a name before it: Example College <no-reply@portal.example.fi>'
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
 
 /** Every setting of the server, once: the type is inferred from here and the README table is tested against it. */
 export const settings = z.object({
@@ -88,9 +100,20 @@ export const settings = z.object({
     ),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .transform((text, context) => readMailServer(text) ?? refuse(context, mailServerHint))
     .optional(),
-  MAIL_FROM: z.email().optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text, context) => readSender(text) ?? refuse(context, senderHint))
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(
+      /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
+      'must be the name under which the public key is in DNS, such as portal2026',
+    )
+    .optional(),
+  DKIM_KEY: z.string().min(1).optional(),
   PUSH_TEST_ORIGIN: url.transform(value => new URL(value).origin).optional(),
   FILES_DIR: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),
@@ -128,6 +151,8 @@ export interface Environment extends z.infer<typeof settings> {
   /** The folder in which files come in, and lie unless `s3` says where. */
   readonly filesDir: string
   readonly s3: S3Settings | undefined
+  /** How letters are signed; undefined where they are not. */
+  readonly dkim: DkimKey | undefined
   readonly school: School
 }
 
@@ -196,6 +221,7 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     dataDir,
     filesDir: environment.FILES_DIR ? resolve(root, environment.FILES_DIR) : join(dataDir, 'files'),
     s3: s3From(environment),
+    dkim: dkimFrom(environment, root),
     embedded: !environment.DATABASE_URL,
     production,
     demo: environment.DEMO ?? (!environment.DATABASE_URL && !production),
@@ -224,6 +250,20 @@ function s3From(environment: z.infer<typeof settings>): S3Settings | undefined {
   if (!accessKey) throw new SettingError('S3_ACCESS_KEY: is needed when S3_ENDPOINT is set')
   if (!secretKey) throw new SettingError('S3_SECRET_KEY: is needed when S3_ENDPOINT is set')
   return { endpoint, bucket, region, accessKey, secretKey }
+}
+
+function dkimFrom(environment: z.infer<typeof settings>, root: string): DkimKey | undefined {
+  const { DKIM_SELECTOR: selector, DKIM_KEY: key } = environment
+  if (!selector && !key) return undefined
+  if (!selector) throw new SettingError('DKIM_SELECTOR: is needed when DKIM_KEY is set, such as portal2026')
+  if (!key) {
+    throw new SettingError('DKIM_KEY: is needed when DKIM_SELECTOR is set, such as /etc/studentgo/dkim.pem')
+  }
+  try {
+    return { selector, privateKey: readDkimKey(key, root) }
+  } catch (error) {
+    throw new SettingError(`DKIM_KEY: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 function addressesIn(list: string): string[] {
@@ -256,7 +296,7 @@ function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT
 /** Plain HTTP is for this machine alone: elsewhere browsers refuse the portal's cookies and tokens travel open. */
 export function isSecureOrHere(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || isThisMachine(hostname)
 }
 
 function isTimeZone(name: string): boolean {

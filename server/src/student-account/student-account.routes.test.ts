@@ -92,7 +92,7 @@ describe('a letter with a new password', () => {
   test('goes to the confirmed address of a student of age, and names nobody', async () => {
     await aadaIs()
     const letter = await letterTo(aada)
-    expect(letter?.subject).toBe('Valitse uusi salasana')
+    expect(letter?.subject).toBe('Valitse uusi salasana – Kuutsalmen ammattiopisto')
     expect(letter?.raw).not.toMatch(/Aada|Kuisma/)
   })
 

@@ -33,6 +33,7 @@ export function defineInvitationLetter(platform: Platform): void {
     await sendLetter(platform, personId, {
       id: `invitation-${id}-${version}`,
       to,
+      language,
       subject: text('subject'),
       text: [text(issued === undefined ? 'text' : 'activate'), link, text('otherwise')].join('\n\n'),
     })

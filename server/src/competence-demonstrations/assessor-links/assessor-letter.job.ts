@@ -36,6 +36,7 @@ export function defineAssessorLetter(platform: Platform): void {
     await sendLetter(platform, madeBy, {
       id: `assessor-${linkId}`,
       to: email,
+      language,
       subject: text('subject'),
       text: [
         text('text').replace('{{day}}', day),

@@ -66,6 +66,7 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
         ...writeLetter(person.language, links, choices),
         id,
         to: person.email,
+        language: person.language,
       })
     }
     await markSent(db, { ids: idsOf(deliveries), channel: 'EMAIL' }, now)

@@ -22,7 +22,7 @@ test('a development server shows its letters as plain text, the newest first', a
   const { statusCode, headers, body } = await page(world)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(body).toContain('Subject: Sinulle on uutta portaalissa')
+  expect(body).toContain('Subject: Sinulle on uutta portaalissa – Kuutsalmen ammattiopisto\n')
   expect(body.indexOf('Salasana on vaihdettu')).toBeLessThan(body.indexOf('Kirjautuminen uudella laitteella'))
 })
 

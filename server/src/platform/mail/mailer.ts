@@ -1,34 +1,41 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { Language } from '@studentgo/protocol/language'
 import type { Environment } from '../environment.ts'
+import type { Platform } from '../platform.ts'
+import { inLanguage } from '../rows/localised.ts'
+import { letterHtml } from './letter-html.ts'
+import type { DkimKey, MailServer, Sender } from './mail-settings.ts'
 
-/** A letter in plain text. Its fields are data: the library writes the header. */
+/** A letter, as plain text: the mailer adds the same as HTML. Its fields are data, for the library writes the header. */
 export interface Letter {
   /** Names the letter, so that a program that gets it twice can tell. */
   id: string
   to: string
   subject: string
   text: string
+  language: Language
 }
 
 /** The address takes no letters: trying again would change nothing. */
 class AddressRefused extends Error {}
 
 export interface Mailer {
-  /** Hands a letter over. Throws `AddressRefused`, or what went wrong for now. */
-  send(letter: Letter): Promise<void>
+  /** Hands a letter over, in the name of a college where one is given. Throws `AddressRefused`, or what went wrong for now. */
+  send(letter: Letter, college?: string): Promise<void>
   close(): void
 }
 
 /** Hands a letter to a person over. An address that takes none is noted in the log; what fails for now is thrown. */
 export async function sendLetter(
-  { mailer, fastify }: { mailer: Mailer | undefined; fastify: FastifyInstance },
+  { mailer, fastify, provider }: Pick<Platform, 'mailer' | 'fastify' | 'provider'>,
   personId: number,
   letter: Letter,
 ): Promise<void> {
+  if (mailer === undefined) return
+  const { name } = await provider()
   try {
-    await mailer?.send(letter)
+    await mailer.send(letter, inLanguage(name, letter.language))
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
     fastify.log.warn({ personId }, 'an address takes no e-mail')
@@ -42,17 +49,29 @@ export const mailFolder = 'mails'
  * Sends by the server of SMTP_URL. Without one a development server writes readable files to the folder `mails` of its
  * data; in production nobody is written to, and this answers undefined.
  */
-export function makeMailer(environment: Environment): Mailer | undefined {
-  const from = environment.MAIL_FROM ?? `no-reply@${new URL(environment.publicOrigin).hostname}`
-  if (environment.SMTP_URL !== undefined) return smtpMailer(environment.SMTP_URL, from)
-  if (environment.production) return undefined
-  return folderMailer(join(environment.dataDir, mailFolder), from)
+export function makeMailer({
+  publicOrigin,
+  production,
+  dataDir,
+  dkim,
+  SMTP_URL: server,
+  MAIL_FROM,
+}: Environment): Mailer | undefined {
+  const sender = MAIL_FROM ?? { name: '', address: `no-reply@${new URL(publicOrigin).hostname}` }
+  if (server !== undefined) return smtpMailer(server, sender, dkim)
+  return production ? undefined : folderMailer(join(dataDir, mailFolder), sender)
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(server: MailServer, sender: Sender, dkim: DkimKey | undefined): Mailer {
+  const domain = sender.address.split('@').at(-1) ?? ''
+  const { isHere, ...address } = server
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport({
-      url,
+      ...address,
+      // Elsewhere a letter and the password would travel in clear. On this machine certificates have no name to vouch for.
+      requireTLS: !isHere,
+      tls: { rejectUnauthorized: !isHere },
+      ...(dkim === undefined ? {} : { dkim: signatureOf(dkim, domain) }),
       pool: true,
       maxConnections: 2,
       connectionTimeout: patienceMilliseconds,
@@ -63,19 +82,23 @@ function smtpMailer(url: string, from: string): Mailer {
     }),
   )
   return {
-    async send({ id, to, subject, text }) {
+    async send(letter, college) {
+      const { id, to, text, language } = letter
+      const subject = subjectOf(letter, college)
       const transport = await opened
       try {
         await transport.sendMail({
-          from,
+          from: { name: sender.name || (college ?? ''), address: sender.address },
           to: { name: '', address: to },
           subject,
           text,
-          messageId: `<${id}@${from.split('@').at(-1)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          html: letterHtml(text, { subject, language }),
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         })
       } catch (error) {
         if (isRefusal(error)) throw new AddressRefused('the address was refused', { cause: error })
+        if (hasNoTls(error)) throw new Error(noTls, { cause: error })
         throw error
       }
     },
@@ -85,6 +108,34 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
+/** Readers see by its subject whose letter it is, also where their program shows the address alone. */
+function subjectOf({ subject }: Letter, college: string | undefined): string {
+  return college === undefined ? subject : `${subject} – ${college}`
+}
+
+const signedFields = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Language',
+  'Auto-Submitted',
+]
+
+function signatureOf({ selector, privateKey }: DkimKey, domainName: string) {
+  return { domainName, keySelector: selector, privateKey, headerFieldNames: signedFields.join(':') }
+}
+
+const noTls =
+  'the server of SMTP_URL offers no TLS, without which no letter is sent but to this machine: use its port for STARTTLS, or smtps://'
+
+function hasNoTls(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ETLS'
+}
+
 /** Whether the server has said for good that it takes nothing for this address. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
@@ -92,11 +143,13 @@ function isRefusal(error: unknown): boolean {
   return 'command' in error && error.command === 'RCPT TO' && code >= 500 && code < 600
 }
 
-function folderMailer(folder: string, from: string): Mailer {
+function folderMailer(folder: string, { address }: Sender): Mailer {
   return {
-    async send({ id, to, subject, text }) {
+    async send(letter, college) {
+      const { id, to, text } = letter
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${id}.txt`), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`)
+      const head = `From: ${address}\nTo: ${to}\nSubject: ${subjectOf(letter, college)}`
+      await writeFile(join(folder, `${id}.txt`), `${head}\n\n${text}\n`)
     },
     close() {},
   }

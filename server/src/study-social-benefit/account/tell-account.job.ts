@@ -21,6 +21,7 @@ export function defineAccountLetters(platform: Platform): void {
     await sendLetter(platform, personId, {
       id: `account-letter-${personId}-${instant}`,
       to: former.email,
+      language,
       subject: inLanguage(accountLetterTexts.subject, language),
       text: inLanguage(accountLetterTexts.text, language),
     })
