@@ -5,6 +5,7 @@ import { fakeSmtp } from '../../test/fakes/fake-smtp.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { transaction } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/job-queue.ts'
 import { sweep } from '../session/sweep.job.ts'
 import { type NotifiedEvent, notify } from './notify.command.ts'
 
@@ -417,6 +418,56 @@ describe('push messages', () => {
       { path: '/device', headers: { 'content-encoding': 'aes128gcm', ttl: '86400' } },
     ])
     expect(String(pushService.pushed[0]?.headers.authorization)).toMatch(/^vapid t=/)
+  })
+
+  const sentNow = async (event: Partial<NotifiedEvent>) => {
+    await tell('aada.kuisma', event)
+    await run()
+    const { topic, urgency } = pushService.pushed.at(-1)?.headers ?? {}
+    return { topic, urgency }
+  }
+
+  test('a change takes the place of one of the same thing that has not arrived, and of no other', async () => {
+    await subscribed('aada.kuisma', '/thing')
+    const friday = { rule: 'lesson-moved', target: '/timetable?day=2026-11-27' } as const
+    const first = await sentNow(friday)
+    expect(first.topic).toMatch(/^[\w-]{32}$/)
+    expect((await sentNow({ ...friday, rule: 'lesson-cancelled' })).topic).toBe(first.topic)
+    expect((await sentNow({ ...friday, target: '/timetable?day=2026-11-28' })).topic).not.toBe(first.topic)
+    await tell('aada.kuisma', friday)
+    expect((await sentNow({ rule: 'plan-sent' })).topic).toBeUndefined()
+  })
+
+  test('one browser’s topic says nothing of another’s', async () => {
+    for (const path of ['/mine', '/also-mine']) await subscribed('aada.kuisma', path)
+    await tell('aada.kuisma')
+    await run()
+    const topics = pushService.pushed.map(one => one.headers.topic)
+    expect(new Set(topics).size).toBe(2)
+  })
+
+  test('it is as urgent as what it tells of', async () => {
+    await subscribed('aada.kuisma', '/urgency')
+    expect(await sentNow({ rule: 'lesson-cancelled' })).toMatchObject({ urgency: 'high' })
+    expect(await sentNow({ rule: 'plan-sent' })).toMatchObject({ urgency: 'normal' })
+  })
+
+  test('a job that the version before has left is done', async () => {
+    const aada = await subscribed('aada.kuisma', '/before')
+    await tell('aada.kuisma')
+    await run()
+    const [newest] = (await list(aada)).content
+    const { db } = world.database
+    const { id } = await db.selectFrom('push_subscription').select('id').executeTakeFirstOrThrow()
+    const now = clock.now()
+    await enqueue(db, { kind: 'push', subject: `${id} ${newest?.id} 2`, at: now, now })
+    await run()
+    const { headers, text } = pushService.pushed.at(-1) ?? {}
+    expect([headers?.urgency, headers?.topic, text]).toEqual([
+      'normal',
+      undefined,
+      expect.stringContaining('"count":2'),
+    ])
   })
 
   test.each([404, 410])('a browser whose service answers %s is forgotten', async status => {

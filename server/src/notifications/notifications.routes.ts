@@ -65,7 +65,7 @@ export function notificationsRoutes(platform: Platform): void {
   })
 
   serveSession(platform, subscribeToPush, ({ db, visitor, body, now }) =>
-    subscribe(db, visitor, { endpoint: body.endpoint, ...body.keys }, now, environment.pushOrigins),
+    subscribe(db, visitor, { endpoint: body.endpoint, ...body.keys }, now, environment),
   )
 
   serveSession(platform, unsubscribeFromPush, ({ db, visitor, params }) =>

@@ -1,7 +1,7 @@
 import type { Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound } from '../platform/http/problems.ts'
-import { isPushService } from '../platform/push/push-endpoints.ts'
+import { isPushService, type MorePushServices } from '../platform/push/push-endpoints.ts'
 import type { PushTarget } from '../platform/push/pusher.ts'
 
 /** A person's browsers; the oldest makes room. */
@@ -16,10 +16,9 @@ export async function subscribe(
   { personId, sessionId }: Visitor,
   { endpoint, p256dh, auth }: PushTarget,
   now: Date,
-  testOrigins: readonly string[],
+  services: MorePushServices,
 ): Promise<{ id: number }> {
-  if (!isPushService(endpoint, testOrigins))
-    throw invalidInput({ code: 'wrongFormat', field: 'body.endpoint' })
+  if (!isPushService(endpoint, services)) throw invalidInput({ code: 'wrongFormat', field: 'body.endpoint' })
   const keys = { session_id: sessionId, person_id: personId, p256dh, auth, created_at: now }
   const saved = await db
     .insertInto('push_subscription')

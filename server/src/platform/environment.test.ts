@@ -71,6 +71,11 @@ describe('a value that can not be stops the start with one line that names its v
     ['DKIM_SELECTOR', { DKIM_SELECTOR: 'a b', DKIM_KEY: '/etc/studentgo/dkim.pem' }],
     ['DKIM_KEY', { DKIM_SELECTOR: 'portal2026' }],
     ['DKIM_KEY', { DKIM_SELECTOR: 'portal2026', DKIM_KEY: 'missing.pem' }],
+    ['PUSH_SERVICES', { PUSH_SERVICES: 'https://push.example.org' }],
+    ['PUSH_SERVICES', { PUSH_SERVICES: '*' }],
+    ['PUSH_SERVICES', { PUSH_SERVICES: '*.org' }],
+    ['PUSH_SERVICES', { PUSH_SERVICES: '*.0.0.1' }],
+    ['PUSH_SERVICES', { PUSH_SERVICES: 'push.example.org, 10.0.0.1' }],
     ['PASSWORD_MEMORY_KIB', { PASSWORD_MEMORY_KIB: '19455' }],
   ])('%s: %o', (name, variables) => {
     const message = fault(variables as Record<string, string>)

@@ -22,6 +22,9 @@ const mailServerHint =
 const senderHint =
   'must be an address such as no-reply@portal.example.fi, or a name before it: Example College <no-reply@portal.example.fi>'
 
+/** Two parts at least below `*.`, so that nobody allows everything, and never an address of a network. */
+const pushHost = /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/
+
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
@@ -57,14 +60,14 @@ export const settings = z.object({
   TRUST_PROXY: z
     .string()
     .refine(
-      value => addressesIn(value).every(address => isIP(address) !== 0),
+      value => listOf(value).every(address => isIP(address) !== 0),
       'must be addresses such as 10.0.0.1, with commas between them',
     )
     .default(''),
   SCHOOL_NETWORKS: z
     .string()
     .refine(
-      value => addressesIn(value).every(isNetwork),
+      value => listOf(value).every(isNetwork),
       'must be addresses or networks such as 192.0.2.10 or 192.0.2.0/24, with commas between them',
     )
     .default(''),
@@ -114,6 +117,13 @@ export const settings = z.object({
     )
     .optional(),
   DKIM_KEY: z.string().min(1).optional(),
+  PUSH_SERVICES: z
+    .string()
+    .refine(
+      value => listOf(value).every(host => pushHost.test(host)),
+      'must be names of hosts such as push.example.org or *.push.example.org, with commas between them',
+    )
+    .default(''),
   PUSH_TEST_ORIGIN: url.transform(value => new URL(value).origin).optional(),
   FILES_DIR: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),
@@ -146,7 +156,9 @@ export interface Environment extends z.infer<typeof settings> {
   readonly trustedProxies: string[]
   /** Addresses and networks behind which a whole school sits. */
   readonly schoolNetworks: string[]
-  /** Services of push messages beside those of the browsers: a test's own. */
+  /** Hosts of services of push messages beside those of the browsers. */
+  readonly pushServices: string[]
+  /** A test's own. */
   readonly pushOrigins: string[]
   /** The folder in which files come in, and lie unless `s3` says where. */
   readonly filesDir: string
@@ -227,8 +239,9 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     demo: environment.DEMO ?? (!environment.DATABASE_URL && !production),
     workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
-    trustedProxies: addressesIn(environment.TRUST_PROXY),
-    schoolNetworks: addressesIn(environment.SCHOOL_NETWORKS),
+    trustedProxies: listOf(environment.TRUST_PROXY),
+    schoolNetworks: listOf(environment.SCHOOL_NETWORKS),
+    pushServices: listOf(environment.PUSH_SERVICES),
     pushOrigins: environment.PUSH_TEST_ORIGIN ? [environment.PUSH_TEST_ORIGIN] : [],
     school: schoolFrom(environment.SCHOOL_FILE, root),
   }
@@ -266,10 +279,11 @@ function dkimFrom(environment: z.infer<typeof settings>, root: string): DkimKey 
   }
 }
 
-function addressesIn(list: string): string[] {
+/** The parts of a list with commas between them. */
+function listOf(list: string): string[] {
   return list
     .split(',')
-    .map(address => address.trim())
+    .map(part => part.trim())
     .filter(Boolean)
 }
 

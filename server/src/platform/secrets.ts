@@ -10,6 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import type { Db } from './database/database.ts'
+import type { PushKeys } from './push/web-push.ts'
 
 /** Keys shared by all instances, made at the first start and kept in the database. */
 export interface Secrets {
@@ -20,8 +21,7 @@ export interface Secrets {
   readonly documents: KeyObject
   /** Seals account numbers. */
   readonly account: KeyObject
-  /** By which services of browsers know this portal (VAPID), base64url. */
-  readonly pushKeys: { readonly publicKey: string; readonly privateKey: string }
+  readonly pushKeys: PushKeys
 }
 
 export async function loadSecrets(db: Db): Promise<Secrets> {
@@ -36,14 +36,15 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
   const { xsrf, throttle, device, documents, account, push } = keys
   if (!xsrf || !throttle || !device || !documents || !account || !push)
     throw new Error('the database has no server secrets')
-  return { xsrf, throttle, device, documents, account, pushKeys: keyPairOf(push) }
+  return { xsrf, throttle, device, documents, account, pushKeys: pushKeysOf(push) }
 }
 
 /** Any 32 bytes are a private key of the curve P-256, but for one chance in 2³². */
-function keyPairOf(secret: KeyObject): Secrets['pushKeys'] {
+export function pushKeysOf(secret: KeyObject): PushKeys {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(secret.export())
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
+  const privateKey = secret.export()
+  pair.setPrivateKey(privateKey)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
 /** `bytes` of randomness as text that is safe in an address and a cookie. */

@@ -5,7 +5,8 @@ import { transaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/job-queue.ts'
 import { sendLetter } from '../../platform/mail/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Pusher, SubscriptionGone } from '../../platform/push/pusher.ts'
+import { type Pusher, type PushOptions, SubscriptionGone } from '../../platform/push/pusher.ts'
+import { keyedHash } from '../../platform/secrets.ts'
 import {
   addressee,
   dropDeliveries,
@@ -18,6 +19,7 @@ import {
 } from './deliveries.sql.ts'
 import { isOutOfSight, sortDeliveries } from './due.rules.ts'
 import { writeLetter } from './letter.presenter.ts'
+import { thingOf, urgencyOf } from './push.rules.ts'
 
 /** The jobs that send what waits for a person, by channel; their subject is the person. */
 export const deliveryJob: Readonly<Record<DeliveryChannel, string>> = {
@@ -25,12 +27,15 @@ export const deliveryJob: Readonly<Record<DeliveryChannel, string>> = {
   PUSH: 'deliver-push',
 }
 
-/** The job that sends a push message to one browser; its subject says which, of what, and how many there are. */
+/**
+ * The job that sends a push message to one browser; its subject says which, of what, how many there are, how urgent they are and
+ * which message of the same thing it takes the place of.
+ */
 export const pushJob = 'push'
 
 /** Sends what waits for a person: one letter, one push message for each browser. What fails is tried again later. */
 export function defineDelivery(platform: Platform, pusher: Pusher): void {
-  const { db, jobs, clock, environment } = platform
+  const { db, jobs, clock, environment, secrets } = platform
   const portal = `${environment.publicOrigin}${environment.BASE_PATH}`
 
   function define(
@@ -79,14 +84,23 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
         const own = deliveries.filter(one => one.area === area)
         const newest = own.at(-1)
         if (newest === undefined) continue
-        await enqueue(db, { kind: pushJob, subject: `${id} ${newest.id} ${own.length}`, at: now, now })
+        const urgency = urgencyOf(own.map(one => one.rule as NotificationRule))
+        const thing = thingOf(own)
+        // A service that sees it learns nothing, and one browser's is not another's.
+        const topic =
+          thing === undefined ? '' : keyedHash(secrets.throttle, `push ${id} ${thing}`).slice(0, 32)
+        const subject = [id, newest.id, own.length, urgency, topic].join(' ')
+        await enqueue(db, { kind: pushJob, subject, at: now, now })
       }
       await markSent(db, { ids: idsOf(deliveries), channel: 'PUSH' }, now)
     }),
   )
 
   jobs.define(pushJob, async (subject, now) => {
-    const [id = 0, notificationId = 0, count = 0] = subject.split(' ').map(Number)
+    const [subscription, newest, many, urgency, topic] = subject.split(' ')
+    const [id, notificationId, count] = [Number(subscription), Number(newest), Number(many)]
+    // What the version before has left ends after the count.
+    const options = { urgency: (urgency ?? 'normal') as PushOptions['urgency'], topic: topic || undefined }
     const today = schoolDateOf(now, clock.timeZone)
     const [found] = await pushTarget(db, { id, notificationId, now: now.toISOString(), today })
     // A service that was away is tried again for hours, in which a right can end.
@@ -94,7 +108,7 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
     const { area, endpoint, p256dh, auth } = found
     const target = { endpoint, p256dh, auth }
     try {
-      await pusher.send(target, { area, id: notificationId, count })
+      await pusher.send(target, { area, id: notificationId, count }, options)
     } catch (error) {
       if (!(error instanceof SubscriptionGone)) throw error
       await forgetPushTarget(db, id)

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The services of the browsers; nobody else is ever written to (security 4.11). */
+/** The services of the browsers; nobody else is ever written to (security 4.11), but those that the settings name. */
 const services = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -9,17 +9,25 @@ const services = [
   '*.notify.windows.com',
 ]
 
+/** What the settings allow beside those. */
+export interface MorePushServices {
+  /** Hosts, with `*.` before them for all below. */
+  readonly pushServices: readonly string[]
+  /** A test's own, wherever they lie. */
+  readonly pushOrigins: readonly string[]
+}
+
 /** Whether a browser may be reached at this address: one of the known services, by https on its usual port. */
-export function isPushService(address: string, more: readonly string[] = []): boolean {
+export function isPushService(address: string, more: MorePushServices): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
-  if (more.includes(url.origin)) return true
+  if (more.pushOrigins.includes(url.origin)) return true
   return (
     url.protocol === 'https:' &&
     url.port === '' &&
     url.username === '' &&
     url.password === '' &&
-    services.some(service =>
+    [...services, ...more.pushServices].some(service =>
       service.startsWith('*.') ? url.hostname.endsWith(service.slice(1)) : url.hostname === service,
     )
   )

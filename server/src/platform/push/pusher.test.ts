@@ -1,11 +1,14 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { browserKeys } from '../../../test/fakes/fake-push-service.ts'
 import { readEnvironment } from '../environment.ts'
+import { pushKeysOf } from '../secrets.ts'
 import { isPublicAddress, isPushService } from './push-endpoints.ts'
 import { makePusher, SubscriptionGone } from './pusher.ts'
+import type { BrowserKeys } from './web-push.ts'
 
 const { lookup } = dns
 
@@ -25,11 +28,11 @@ afterEach(() => {
 
 const message = { area: 'STUDENT' as const, id: 1, count: 1 }
 
-async function send(endpoint: string): Promise<void> {
-  const { default: webPush } = await import('web-push')
+async function send(endpoint: string, keys: Partial<BrowserKeys> = {}): Promise<void> {
   const environment = readEnvironment({ NODE_ENV: 'test' }, '/nowhere')
-  const pusher = makePusher(environment, { pushKeys: webPush.generateVAPIDKeys() } as never)
-  return pusher.send({ endpoint, ...browserKeys }, message)
+  const pushKeys = pushKeysOf(createSecretKey(randomBytes(32)))
+  const pusher = makePusher(environment, { pushKeys } as never)
+  return pusher.send({ endpoint, ...browserKeys, ...keys }, message, { urgency: 'normal' })
 }
 
 describe('a service of a browser whose name leads inside the network', () => {
@@ -48,7 +51,30 @@ describe('a service of a browser whose name leads inside the network', () => {
 
   test('an address that is no service of a browser is forgotten without a connection', async () => {
     await expect(send('https://push.example.com/x')).rejects.toThrow(SubscriptionGone)
-    expect(isPushService('https://push.example.com/x')).toBe(false)
+  })
+
+  test('a browser whose key is none is forgotten without a connection', async () => {
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    await expect(send('https://fcm.googleapis.com/fcm/send/x', { p256dh })).rejects.toThrow(SubscriptionGone)
+  })
+})
+
+describe('a service of push messages', () => {
+  const none = readEnvironment({}, '/nowhere')
+  const more = readEnvironment({ PUSH_SERVICES: 'push.example.org, *.up.example.net' }, '/nowhere')
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true, true],
+    ['https://updates.push.services.mozilla.com/x', true, true],
+    ['https://push.example.org/x', false, true],
+    ['https://a.up.example.net/x', false, true],
+    ['https://up.example.net/x', false, false],
+    ['https://a.push.example.org/x', false, false],
+    ['https://push.example.org.evil.example/x', false, false],
+    ['http://push.example.org/x', false, false],
+    ['https://push.example.org:8443/x', false, false],
+    ['https://me@push.example.org/x', false, false],
+  ])('%s is one: %s; with the settings of PUSH_SERVICES: %s', (address, isUsual, isSet) => {
+    expect([isPushService(address, none), isPushService(address, more)]).toEqual([isUsual, isSet])
   })
 })
 
