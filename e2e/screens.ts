@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
   { name: 'attachments', path: '/attachments', user: 'aada.kuisma' },
   { name: 'documents', path: '/documents', user: 'aada.kuisma' },
   { name: 'check-document', path: '/document' },
+  { name: 'stop-letters', path: `/unsubscribe#t=${'a'.repeat(60)}` },
   { name: 'personal-info', path: '/personalinfo', user: 'aada.kuisma' },
   { name: 'consents', path: '/personalinfo/approvals', user: 'aada.kuisma' },
   { name: 'own-data', path: '/personalinfo/data', user: 'aada.kuisma' },

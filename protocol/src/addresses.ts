@@ -33,6 +33,7 @@ export const addresses = {
   newMessage: '/messages/new',
   notifications: '/notifications',
   notificationChoices: '/notifications/choices',
+  stopLetters: '/unsubscribe',
   news: '/news',
   newsItem: '/news/item',
   requests: '/requests',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anySession, endpoint, limitOfAdding } from './endpoint.ts'
+import { anyone, anySession, endpoint, limitOfAdding } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { dateTime, id, idText, time } from './shapes.ts'
 
@@ -196,5 +196,19 @@ export const unsubscribeFromPush = endpoint({
   who: anySession,
   summary: 'A browser of this person takes no push messages any more',
   params: z.strictObject({ subscriptionId: idText }),
+  reply: z.null(),
+})
+
+/** What the link of a letter holds. */
+export const stopTokenShape = /^[\w-]{60,600}$/
+export const stopToken = z.string().check(z.regex(stopTokenShape, { error: 'wrongFormat' }))
+
+export const stopLetters = endpoint({
+  method: 'POST',
+  path: '/public/notifications/unsubscribe',
+  affects: ['/notifications/choices'],
+  who: anyone,
+  summary: 'Switches e-mail off about what a letter was about, by the link that the letter holds',
+  body: z.strictObject({ token: stopToken }),
   reply: z.null(),
 })

@@ -10,6 +10,9 @@ export const translationsBase = '/education/app/rest/v1/public/translationtexts/
 /** The stream of server-sent events that tells an open page which of its answers are stale. */
 export const livePath = `${restBase}/live`
 
+/** Where the program of a reader switches letters off by itself (RFC 8058), with the token of the letter as `?t=`. */
+export const oneClickPath = `${restBase}/public/notifications/oneclick`
+
 /** Built assets lie here, below the base path. */
 export function publicPath(basePath: string): string {
   return `${basePath}/public/`

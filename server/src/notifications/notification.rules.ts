@@ -151,6 +151,11 @@ function ofDemonstration(): RuleFacts {
   }
 }
 
+/** The rules that are about one of these topics. */
+export function rulesOf(topics: readonly NotificationTopic[]): NotificationRule[] {
+  return (Object.keys(ruleFacts) as NotificationRule[]).filter(rule => topics.includes(ruleFacts[rule].topic))
+}
+
 export interface GuardianFacts {
   personId: number
   /** What this guardian may see of the student today, or null for nothing. */

@@ -21,6 +21,7 @@ import { scopeOfRules } from './notification.rules.ts'
 import { choicesOf, markRead, notificationPage, unreadNotifications } from './notifications.sql.ts'
 import { subscribe, unsubscribe } from './push-subscription.command.ts'
 import { defineReminders } from './reminders.job.ts'
+import { stopLettersRoutes } from './stop-letters.routes.ts'
 
 const pageSize = 20
 
@@ -30,6 +31,7 @@ export function notificationsRoutes(platform: Platform): void {
   defineOutbox(platform)
   defineDelivery(platform, pusher)
   defineReminders(platform)
+  stopLettersRoutes(platform)
 
   const choices = async (db: Db, { personId, sessionId }: Visitor, now: Date) =>
     presentChoices(onlyRow(await choicesOf(db, { personId, sessionId, now: now.toISOString() })), {

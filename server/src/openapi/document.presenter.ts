@@ -1,6 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
-import { addressOf, areas } from '@studentgo/protocol/paths'
+import { stopToken } from '@studentgo/protocol/notifications'
+import { addressOf, areas, oneClickPath } from '@studentgo/protocol/paths'
 import * as z from 'zod'
 import { openIdCallbackPath, openIdStartPaths } from '../session/open-id/open-id.client.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
@@ -21,7 +22,7 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
     info: { title: 'StudentGo', version: '1', description: introduction },
     servers: [{ url: serverUrl }],
     tags: [...new Set(allEndpoints.map(({ feature }) => feature))].map(name => ({ name })),
-    paths: { ...paths, ...openIdPaths(apiBase) },
+    paths: { ...paths, ...openIdPaths(apiBase), ...oneClickPaths(apiBase) },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-ps' } },
       schemas: { Refusal: refusalSchema },
@@ -50,7 +51,7 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
 const introduction = [
   'Success is 200, with `httpStatusCode` 200 in the envelope and no `subErrors`.',
   'A refusal has the same envelope with `body` null and at least one fault; its status stands in both places.',
-  'Nothing here answers with a redirect but the two addresses of OpenID Connect, which only browsers visit.',
+  'Nothing here answers with a redirect but the addresses of OpenID Connect and the link of a letter, which browsers visit.',
   'A sign-in that is refused as `sign-in-slowed` has, in the `params` of the fault, a `challenge` and how many `attempts` the work takes on the average; it is sent again with `work`: the challenge and four different `nonces` (32 bits) for which the first 32 bits of PBKDF2-HMAC-SHA-512 (password: the challenge; salt: the nonce, 4 bytes, the highest first; 1024 iterations), times `attempts`, are less than 2³⁴. Or, once `Retry-After` is over, with the challenge alone, by which one at a time is let in.',
   'Days are `YYYY-MM-DD` in the calendar of the school; instants are ISO 8601 with offset.',
 ].join(' ')
@@ -185,6 +186,51 @@ function refusalOf(status: number): Json {
 }
 
 /** The addresses through which a browser walks to an identity provider, the students’ or the guardians’, and back. */
+/** What the header `List-Unsubscribe` of a letter leads to. */
+function oneClickPaths(apiBase: string): Record<string, Json> {
+  const tags = ['notifications']
+  const parameters = [{ name: 't', in: 'query', required: true, schema: jsonSchemaOf(stopToken, 'input') }]
+  const form = {
+    type: 'object',
+    properties: { 'List-Unsubscribe': { const: 'One-Click' } },
+    required: ['List-Unsubscribe'],
+  }
+  return {
+    [`${apiBase}${oneClickPath}`]: {
+      get: {
+        tags,
+        summary: 'Leads whoever opens the link of a letter to its page, and changes nothing',
+        parameters,
+        responses: { 302: redirected },
+      },
+      post: {
+        tags,
+        summary:
+          'Switches e-mail off about what a letter was about (RFC 8058); for mail programs, without cookies',
+        parameters,
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': { schema: form },
+            'multipart/form-data': { schema: form },
+          },
+        },
+        responses: {
+          200: { description: 'Done.' },
+          ...Object.fromEntries(
+            [400, 409].map(status => [status, { $ref: `#/components/responses/R${status}` }]),
+          ),
+        },
+      },
+    },
+  }
+}
+
+const redirected = {
+  description: 'On to the next address.',
+  headers: { Location: { schema: { type: 'string' } } },
+}
+
 function openIdPaths(apiBase: string): Record<string, Json> {
   const redirect = (summary: string, names: string[]) => ({
     get: {
@@ -192,12 +238,7 @@ function openIdPaths(apiBase: string): Record<string, Json> {
       summary,
       description: 'For browsers, where the school has an identity provider.',
       parameters: names.map(name => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
-      responses: {
-        302: {
-          description: 'On to the next address.',
-          headers: { Location: { schema: { type: 'string' } } },
-        },
-      },
+      responses: { 302: redirected },
     },
   })
   return {

@@ -19,7 +19,7 @@ export interface Secrets {
   readonly device: KeyObject
   /** For the codes of official documents. */
   readonly documents: KeyObject
-  /** Seals account numbers. */
+  /** Seals account numbers, and to whom a letter went. */
   readonly account: KeyObject
   readonly pushKeys: PushKeys
 }

@@ -51,6 +51,7 @@ export const accessMatrix: Record<string, string> = {
   readConfig: anyone,
   readTranslations: anyone,
   checkDocument: anyone,
+  stopLetters: anyone,
   readCalendarFeed: anyone,
   changeLanguage: anyone,
   signIn: anyone,

@@ -36,6 +36,7 @@ const forSomebody = endpoints.filter(([, endpoint]) => endpoint.who.kind !== 'an
 /** Answers that are not an endpoint's: for the browser itself. */
 const otherRoutes = [
   'GET /rest/v1/live',
+  'GET /rest/v1/public/notifications/oneclick',
   'GET /rest/v1/public/oidc/callback',
   'GET /rest/v1/public/oidc/parent/start',
   'GET /rest/v1/public/oidc/staff/start',
@@ -43,6 +44,7 @@ const otherRoutes = [
   'GET /rest/v1/openapi',
   'GET /rest/v1/openapi.json',
   'POST /rest/v1/public/csp-report',
+  'POST /rest/v1/public/notifications/oneclick',
   'POST /rest/v1/public/oidc/backchannel-logout',
 ]
 const pageRoutes = [
@@ -67,6 +69,7 @@ const forAnyone = [
   'POST /rest/v1/parent/resetpassword',
   'POST /rest/v1/public/config',
   'POST /rest/v1/public/document',
+  'POST /rest/v1/public/notifications/unsubscribe',
   'POST /rest/v1/session/login',
   'POST /rest/v1/session/login/passkey',
   'POST /rest/v1/session/login/passkey/options',

@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
   })
 
-  test('has every endpoint once, and besides them only the addresses of OpenID Connect', () => {
+  test('has every endpoint once, and besides them only those of OpenID Connect and of the links of letters', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
     )
@@ -43,7 +43,8 @@ describe('the OpenAPI document', () => {
     const forBrowsers = ['start', 'parent/start', 'staff/start', 'callback'].map(
       step => `GET /rest/v1/public/oidc/${step}`,
     )
-    expect(described.toSorted()).toEqual([...promised, ...forBrowsers].toSorted())
+    const ofLetters = ['GET', 'POST'].map(method => `${method} /rest/v1/public/notifications/oneclick`)
+    expect(described.toSorted()).toEqual([...promised, ...forBrowsers, ...ofLetters].toSorted())
     const names = Object.values(document.paths).flatMap(operations =>
       Object.values(operations).flatMap(({ operationId }) => operationId ?? []),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelsOf, isAlwaysByEmail, isChosen } from './choices.rules.ts'
+import { channelsOf, isAlwaysByEmail, isChosen, topicsToStop } from './choices.rules.ts'
 import { sortDeliveries } from './due.rules.ts'
 
 const reachable = { hasEmail: true, hasPush: true, choices: [] }
@@ -98,4 +98,16 @@ test('a choice is of its own topic and its own channel', () => {
   expect(isChosen('ABSENCES', 'EMAIL', [off('ABSENCES', 'PUSH')])).toBe(true)
   expect(isChosen('ABSENCES', 'EMAIL', [off('NEWS', 'EMAIL')])).toBe(true)
   expect(isChosen('ABSENCES', 'EMAIL', [off('NEWS', 'EMAIL'), off('ABSENCES', 'EMAIL')])).toBe(false)
+})
+
+test.each([
+  [['plan-sent'], ['PLAN']],
+  [
+    ['plan-sent', 'lesson-moved', 'plan-changed'],
+    ['PLAN', 'TIMETABLE'],
+  ],
+  [['sign-in-on-new-device', 'plan-sent', 'own-data-ready'], ['PLAN']],
+  [['password-changed'], []],
+] as const)('of %j e-mail about %j can be stopped', (rules, topics) => {
+  expect(topicsToStop(rules)).toEqual(topics)
 })

@@ -26,6 +26,12 @@ export function isAlwaysByEmail(topic: NotificationTopic): boolean {
   return Object.values(ruleFacts).some(facts => facts.topic === topic && facts.alwaysByEmail === true)
 }
 
+/** The topics of these rules about which e-mail may be switched off. */
+export function topicsToStop(rules: readonly NotificationRule[]): NotificationTopic[] {
+  const topics = new Set(rules.map(rule => ruleFacts[rule].topic))
+  return [...topics].filter(topic => !isAlwaysByEmail(topic)).toSorted()
+}
+
 /** By which channels a person is told. */
 export function channelsOf(rule: NotificationRule, wishes: ChannelWishes | undefined): DeliveryChannel[] {
   if (wishes === undefined) return []

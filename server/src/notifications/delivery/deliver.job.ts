@@ -1,5 +1,7 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { type Language, languageParameter, toWire } from '@studentgo/protocol/language'
 import type { DeliveryChannel, NotificationRule } from '@studentgo/protocol/notifications'
+import { oneClickPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { transaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/job-queue.ts'
@@ -7,6 +9,8 @@ import { sendLetter } from '../../platform/mail/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Pusher, type PushOptions, SubscriptionGone } from '../../platform/push/pusher.ts'
 import { keyedHash } from '../../platform/secrets.ts'
+import { type SentLetter, stopToken } from '../stop-letters.command.ts'
+import { topicsToStop } from './choices.rules.ts'
 import {
   addressee,
   dropDeliveries,
@@ -67,15 +71,32 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
       const choices = `${portal}${addressIn(area, addresses.notificationChoices)}`
       // Sent again after a crash, it has the same name.
       const id = `notifications-${deliveries.at(-1)?.id}`
+      const { email, language } = person
+      const topics = topicsToStop(links.map(({ rule }) => rule))
+      const day = schoolDateOf(now, clock.timeZone)
+      const stop = waysToStop({ personId, area, email, topics, day }, language)
       await sendLetter(platform, personId, {
-        ...writeLetter(person.language, links, choices),
+        ...writeLetter(language, links, { choices, stop: stop?.page }),
         id,
-        to: person.email,
-        language: person.language,
+        to: email,
+        language,
+        oneClick: stop?.oneClick,
       })
     }
     await markSent(db, { ids: idsOf(deliveries), channel: 'EMAIL' }, now)
   })
+
+  /** Where letters like this one are stopped: by their reader, and by the reader's program. Some cannot be. */
+  function waysToStop(letter: SentLetter, language: Language) {
+    if (letter.topics.length === 0) return undefined
+    const { publicOrigin, API_BASE } = environment
+    const token = stopToken(secrets, letter)
+    return {
+      // Behind `#` no log sees it.
+      page: `${portal}${addresses.stopLetters}?${languageParameter}=${toWire(language)}#t=${token}`,
+      oneClick: `${publicOrigin}${API_BASE}${oneClickPath}?t=${token}`,
+    }
+  }
 
   // A job for each browser: one whose service fails is tried again alone, and the others hear nothing twice.
   define('PUSH', (personId, deliveries, now) =>

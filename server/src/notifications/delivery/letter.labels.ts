@@ -16,6 +16,11 @@ export const letterTexts = {
     en: 'This letter holds nothing personal: sign in to the portal to read more. You get it because you have chosen these notifications, or because they are about the safety of your account.',
   },
   choices: { fi: 'Muuta valintojasi', sv: 'Ändra dina val', en: 'Change your choices' },
+  stop: {
+    fi: 'Lopeta nämä sähköpostit',
+    sv: 'Avsluta de här breven',
+    en: 'Stop these e-mails',
+  },
 } satisfies Record<string, Localised>
 
 /** What a letter says of each kind: that there is something, and nothing of what. */

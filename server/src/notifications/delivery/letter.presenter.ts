@@ -16,7 +16,7 @@ export interface LetterLink {
 export function writeLetter(
   language: Language,
   links: readonly LetterLink[],
-  choicesAddress: string,
+  { choices, stop }: { choices: string; stop: string | undefined },
 ): { subject: string; text: string } {
   const text = (name: keyof typeof letterTexts) => inLanguage(letterTexts[name], language)
   const parts = [...Map.groupBy(links, ({ rule }) => rule)].map(([rule, ofKind]) => {
@@ -24,8 +24,10 @@ export function writeLetter(
     const addresses = new Set(ofKind.map(({ address }) => address))
     return [ofKind.length > 1 ? `${reason} (${ofKind.length})` : reason, ...addresses].join('\n')
   })
+  const ways = [`${text('choices')}: ${choices}`]
+  if (stop !== undefined) ways.push(`${text('stop')}: ${stop}`)
   return {
     subject: text('subject'),
-    text: [text('greeting'), ...parts, `${text('why')}\n${text('choices')}: ${choicesAddress}`].join('\n\n'),
+    text: [text('greeting'), ...parts, text('why'), ...ways].join('\n\n'),
   }
 }

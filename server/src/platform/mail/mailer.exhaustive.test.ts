@@ -14,6 +14,7 @@ const letter: Letter = {
   subject: 'Det finns nytt för dig',
   text: 'Hej,\n\nläs mer:\nhttps://portal.example.fi/studentgo/app/plan\n\nHälsningar från portalen, som skriver en ganska lång rad så att den måste brytas',
   language: 'sv',
+  oneClick: `https://portal.example.fi/rest/v1/public/notifications/oneclick?t=${'a'.repeat(200)}`,
 }
 
 const servers: Server[] = []
@@ -84,7 +85,7 @@ describe('what a letter is', () => {
     return first
   }
   const headerOf = (raw: string, name: string) =>
-    new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replaceAll('\r\n', '')
+    new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replaceAll('\r\n', '').trim()
 
   test('says whose it is in its subject, and its language, and that no person wrote it', async () => {
     const { subject, raw } = await taken()
@@ -92,6 +93,12 @@ describe('what a letter is', () => {
     expect(headerOf(raw, 'Content-Language')).toBe('sv')
     expect(headerOf(raw, 'Auto-Submitted')).toBe('auto-generated')
     expect(headerOf(raw, 'Message-ID')).toBe('<letter-1@portal.example.fi>')
+  })
+
+  test('names the address at which a mail program stops letters, whole', async () => {
+    const { raw } = await taken()
+    expect(headerOf(raw, 'List-Unsubscribe')).toBe(`<${letter.oneClick}>`)
+    expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   })
 
   test('has a text part and the same as HTML', async () => {
@@ -128,7 +135,7 @@ describe('what a letter is', () => {
       signatureHolds: true,
     })
     expect(verdict.h?.split(':')).toEqual(
-      expect.arrayContaining(['from', 'to', 'subject', 'content-language']),
+      expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
     )
     const changed = raw.replace('aada@example.invalid', 'eve@example.invalid')
     expect(changed).not.toBe(raw)

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@studentgo/protocol/language'
+import type { FastifyInstance } from 'fastify'
 import type { Environment } from '../environment.ts'
-import type { Platform } from '../platform.ts'
+import type { Provider } from '../provider.ts'
 import { inLanguage } from '../rows/localised.ts'
 import { letterHtml } from './letter-html.ts'
 import type { DkimKey, MailServer, Sender } from './mail-settings.ts'
@@ -15,6 +16,8 @@ export interface Letter {
   subject: string
   text: string
   language: Language
+  /** Where the program of the reader can have letters of this kind stopped (RFC 8058). */
+  oneClick?: string | undefined
 }
 
 /** The address takes no letters: trying again would change nothing. */
@@ -26,9 +29,15 @@ export interface Mailer {
   close(): void
 }
 
+interface Sending {
+  mailer: Mailer | undefined
+  fastify: FastifyInstance
+  provider: () => Promise<Provider>
+}
+
 /** Hands a letter to a person over. An address that takes none is noted in the log; what fails for now is thrown. */
 export async function sendLetter(
-  { mailer, fastify, provider }: Pick<Platform, 'mailer' | 'fastify' | 'provider'>,
+  { mailer, fastify, provider }: Sending,
   personId: number,
   letter: Letter,
 ): Promise<void> {
@@ -83,7 +92,7 @@ function smtpMailer(server: MailServer, sender: Sender, dkim: DkimKey | undefine
   )
   return {
     async send(letter, college) {
-      const { id, to, text, language } = letter
+      const { id, to, text, language, oneClick } = letter
       const subject = subjectOf(letter, college)
       const transport = await opened
       try {
@@ -94,7 +103,11 @@ function smtpMailer(server: MailServer, sender: Sender, dkim: DkimKey | undefine
           text,
           html: letterHtml(text, { subject, language }),
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            ...(oneClick === undefined ? {} : oneClickHeaders(oneClick)),
+          },
         })
       } catch (error) {
         if (isRefusal(error)) throw new AddressRefused('the address was refused', { cause: error })
@@ -113,6 +126,10 @@ function subjectOf({ subject }: Letter, college: string | undefined): string {
   return college === undefined ? subject : `${subject} – ${college}`
 }
 
+function oneClickHeaders(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 const signedFields = [
   'From',
   'To',
@@ -123,6 +140,8 @@ const signedFields = [
   'Content-Type',
   'Content-Language',
   'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
 ]
 
 function signatureOf({ selector, privateKey }: DkimKey, domainName: string) {

@@ -69,6 +69,7 @@ describe('who sends', () => {
     ['a key that begins with zeros', Buffer.concat([Buffer.alloc(2), Buffer.alloc(30, 7)])],
   ])('is said as in that example and signed by %s', async (_which, secret) => {
     const keys = pushKeysOf(createSecretKey(secret))
+    expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32)
     const header = await vapidHeader(keys, vapid)
     expect(header).toContain(`t=${vapidExample.token.split('.').slice(0, 2).join('.')}.`)
     expect(header.endsWith(`, k=${keys.publicKey}`)).toBe(true)

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
+const usualShape = /^[\w-]{43}$/
+
 /** The token that the link of a letter holds behind `#`; the page as the server wrote it knows of none. */
-export function useLinkToken(): string | undefined {
+export function useLinkToken(shape = usualShape): string | undefined {
   const { hash } = useLocation()
   const [token, setToken] = useState<string>()
   useEffect(() => {
     if (hash === '') return
-    setToken(/^#t=([\w-]{43})$/.exec(hash)?.[1])
+    const given = /^#t=(.*)$/.exec(hash)?.[1] ?? ''
+    setToken(shape.test(given) ? given : undefined)
     // It leaves the address, so that nobody reads it there later.
     history.replaceState(history.state, '', location.pathname)
-  }, [hash])
+  }, [hash, shape])
   return token
 }
