@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parentLoginPath, staffLoginPath } from '@studentgo/protocol/paths'
 import { closeOnSignal } from './close-on-signal.ts'
@@ -10,7 +9,7 @@ import { DiskFull, watchRoom } from './platform/database/room.ts'
 import { type Environment, readEnvironment } from './platform/environment.ts'
 import { serveHealth } from './platform/health/health-server.ts'
 import { noProxyNamed } from './platform/health/one-address.ts'
-import { mailFolder } from './platform/mail/mailer.ts'
+import { describeMail } from './platform/mail/mailer.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { hashPassword } from './platform/passwords/passwords.ts'
 import { answerStates, startWorkers, type Workers } from './platform/workers.ts'
@@ -98,7 +97,7 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
   lines.push(
     `Files: ${environment.s3 === undefined ? environment.filesDir : `${environment.s3.endpoint}/${environment.s3.bucket}`}, ${environment.CLAMD_ADDRESS === undefined ? 'which nobody scans for viruses (set CLAMD_ADDRESS)' : `scanned by ${environment.CLAMD_ADDRESS}`}`,
   )
-  lines.push(`Letters: ${lettersOf(environment)}`)
+  lines.push(`Letters: ${describeMail(environment)}`)
   if (environment.production && environment.trustedProxies.length === 0) lines.push(noProxyNamed)
   if (provider?.demo && environment.production) {
     lines.push(
@@ -119,14 +118,6 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
     )
   }
   return lines
-}
-
-function lettersOf({ SMTP_URL: server, production, dkim, dataDir }: Environment): string {
-  if (server === undefined) {
-    return production ? 'nobody is written to (set SMTP_URL)' : `files in ${join(dataDir, mailFolder)}`
-  }
-  const way = server.isHere ? 'on this machine' : 'by TLS or not at all'
-  return `${server.host}:${server.port}, ${way}, ${dkim === undefined ? 'unsigned (set DKIM_KEY)' : 'signed'}`
 }
 
 start().catch((error: unknown) => {

@@ -19,7 +19,7 @@ const certificates = new URL('./mail-server/', import.meta.url)
 export const mailCertificate = readFileSync(new URL('certificate.pem', certificates), 'utf8')
 const mailKey = readFileSync(new URL('key.pem', certificates), 'utf8')
 
-/** A mail server on this machine, which keeps what it takes, and what it is told to sign in with. */
+/** A mail server on this machine, which keeps what it takes, and the names and passwords of who signs in. */
 export async function fakeSmtp({ startsTls = false }: { startsTls?: boolean } = {}) {
   const letters: TakenLetter[] = []
   const signIns: { user: string | undefined; password: string | null | undefined; secure: boolean }[] = []

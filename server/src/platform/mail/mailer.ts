@@ -71,6 +71,15 @@ export function makeMailer({
   return production ? undefined : folderMailer(join(dataDir, mailFolder), sender)
 }
 
+/** Where letters go and how, for who starts the server. */
+export function describeMail({ SMTP_URL: server, production, dkim, dataDir }: Environment): string {
+  if (server === undefined) {
+    return production ? 'nobody is written to (set SMTP_URL)' : `files in ${join(dataDir, mailFolder)}`
+  }
+  const way = server.isHere ? 'on this machine' : 'by TLS or not at all'
+  return `${server.host}:${server.port}, ${way}, ${dkim === undefined ? 'unsigned (set DKIM_KEY)' : 'signed'}`
+}
+
 function smtpMailer(server: MailServer, sender: Sender, dkim: DkimKey | undefined): Mailer {
   const domain = sender.address.split('@').at(-1) ?? ''
   const { isHere, ...address } = server
