@@ -124,6 +124,18 @@ export default {
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),
     rule(
+      'traces-are-loaded-by-their-setting',
+      'OpenTelemetry costs nothing where nobody wants it: one file knows it, and is loaded when the setting is there.',
+      { path: '^server/' },
+      { path: 'telemetry/open-telemetry\\.ts$', dynamic: false },
+    ),
+    rule(
+      'only-one-file-knows-opentelemetry',
+      'OpenTelemetry costs nothing where nobody wants it: one file knows it, and is loaded when the setting is there.',
+      { path: '^server/', pathNot: 'telemetry/open-telemetry\\.ts$' },
+      { path: 'node_modules/@opentelemetry' },
+    ),
+    rule(
       'no-circles',
       'Two files that need each other are one thing, or have a third between them.',
       {},

@@ -59,6 +59,8 @@ import { makeMailer } from './platform/mail/mailer.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
+import { watchRequests } from './platform/telemetry/request-log.ts'
+import { makeTraces } from './platform/telemetry/traces.ts'
 import { processTrackingRoutes } from './process-tracking/process-tracking.routes.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
 import { staffTalksRoutes } from './psap-activities/staff-talks.routes.ts'
@@ -122,14 +124,15 @@ export async function makeApp({
 }: Parts): Promise<Platform> {
   const server = fastify({
     logger:
-      environment.LOG_LEVEL === 'silent'
+      environment.logLevel === 'silent'
         ? false
         : {
-            level: environment.LOG_LEVEL,
+            level: environment.logLevel,
             redact: ['req.headers', 'req.url'],
             ...(stream === undefined ? {} : { stream }),
           },
-    logController: new LogController({ disableRequestLogging: true }),
+    // The line for a request is ours; its id is called as answers and the audit call it.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomToken(9),
     bodyLimit: bodyLimitBytes,
     trustProxy: environment.trustedProxies.length > 0 ? environment.trustedProxies : false,
@@ -144,6 +147,8 @@ export async function makeApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     ...beforeRouting,
   })
+  const traces = await makeTraces(environment, server.log)
+  watchRequests({ fastify: server, database, environment, traces })
   const clock = given ?? (await sharedClock(server, environment, database))
   const jobs = makeJobRunner({ fastify: server, db: database.db, clock })
   const platform: Platform = {
@@ -163,7 +168,10 @@ export async function makeApp({
     mailer: makeMailer(environment),
     live: makeLiveHub(database, jobs.wake),
   }
-  server.addHook('onClose', async () => platform.mailer?.close())
+  server.addHook('onClose', async () => {
+    platform.mailer?.close()
+    await traces?.close()
+  })
   await server.register(cookie)
   sendSecurityHeaders(server)
   answerErrors(server, environment.BASE_PATH)

@@ -72,7 +72,10 @@ export const settings = z.object({
     )
     .default(''),
   OPENAPI: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  SLOW_STATEMENT_MILLISECONDS: z.coerce.number().int().min(0).max(600_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -153,6 +156,7 @@ export interface Environment extends z.infer<typeof settings> {
   /** How many processes serve. */
   readonly workers: number
   readonly openApi: boolean
+  readonly logLevel: NonNullable<z.infer<typeof settings>['LOG_LEVEL']>
   readonly trustedProxies: string[]
   /** Addresses and networks behind which a whole school sits. */
   readonly schoolNetworks: string[]
@@ -239,6 +243,8 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     demo: environment.DEMO ?? (!environment.DATABASE_URL && !production),
     workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
+    // Who sits at a terminal reads where the portal is, not a line of JSON for each file of a page.
+    logLevel: environment.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: listOf(environment.TRUST_PROXY),
     schoolNetworks: listOf(environment.SCHOOL_NETWORKS),
     pushServices: listOf(environment.PUSH_SERVICES),

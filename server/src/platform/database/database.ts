@@ -1,7 +1,7 @@
 import type { MemoryFS } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Registry } from 'prom-client'
-import { databaseFigures } from '../health/database-figures.ts'
+import { databaseFigures, type StatementObserver } from '../health/database-figures.ts'
 import type { Listener } from './listening-postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,6 +17,8 @@ export interface OpenDatabase {
   version: string
   /** What it counts of its statements and connections. */
   figures: Registry
+  /** Tells of each statement, within the request that has sent it; answers how to end it. */
+  observe(observer: StatementObserver): () => void
   /** Runs a script of several statements in one go. */
   runScript(script: string): Promise<void>
   /** Hears what transactions say on a channel by `pg_notify` once they have succeeded; answers how to end it. */
@@ -92,7 +94,7 @@ export async function openPostgres(
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
-  const { registry: figures, log } = databaseFigures(pool)
+  const { registry: figures, log, observe } = databaseFigures(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recoveringPool(pool) }), log })
   const version = await serverVersion(db)
   return {
@@ -100,6 +102,7 @@ export async function openPostgres(
     kind: 'postgres',
     version,
     figures,
+    observe,
     async runScript(script) {
       // On a connection of its own, which may take all the time it needs.
       const client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -134,7 +137,7 @@ export async function openEmbedded(place?: string | MemoryFS): Promise<OpenDatab
     },
   })
   await pglite.exec('set plan_cache_mode = force_generic_plan')
-  const { registry: figures, log } = databaseFigures()
+  const { registry: figures, log, observe } = databaseFigures()
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: preparedPglite(pglite) }), log })
   const version = await serverVersion(db)
   return {
@@ -142,6 +145,7 @@ export async function openEmbedded(place?: string | MemoryFS): Promise<OpenDatab
     kind: 'embedded',
     version,
     figures,
+    observe,
     async runScript(script) {
       try {
         await pglite.exec(script)

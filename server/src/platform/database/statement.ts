@@ -1,3 +1,4 @@
+import { getCallSites } from 'node:util'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -74,14 +75,41 @@ type CamelCase<Row> =
 export function statement<Given extends object, Row extends object>(
   build: (db: Kysely<Tables>, given: Given) => Built<CamelCase<Row> & Row>,
 ): Statement<Given, Row> {
+  const place = placeOfCaller()
   let compiled: CompiledQuery | undefined
   const run = async (db: Db, given: Given) => {
-    compiled ??= build(builder, placeholders() as Given).compile()
+    if (compiled === undefined) {
+      compiled = build(builder, placeholders() as Given).compile()
+      if (place !== undefined) places.set(compiled.query, place)
+    }
     const parameters = compiled.parameters.map(one => (one as Placeholder).valueIn(given) ?? null)
     const { rows } = await db.executeQuery({ ...compiled, parameters })
     return rows as Row[]
   }
   return Object.assign(run, { build })
+}
+
+/** Where in the sources each statement is written that was built here, by its tree. */
+const places = new WeakMap<object, string>()
+
+/** `access/visitor.ts:25` for who calls a function of this file; undefined where nobody can be seen. */
+function placeOfCaller(): string | undefined {
+  const caller = getCallSites(5).find(({ scriptName }) => !scriptName.endsWith('/database/statement.ts'))
+  return caller === undefined
+    ? undefined
+    : `${caller.scriptName.replace(/^.*\/server\/(src\/)?/, '')}:${caller.lineNumber}`
+}
+
+/**
+ * What a log calls a statement: where it is written, or what it does to which table (`update login_session`). No value
+ * that somebody has given is in it.
+ */
+export function nameOfStatement({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>): string {
+  const place = places.get(query)
+  if (place !== undefined) return place
+  const [, verb = ''] = /^\s*([a-z]+)/i.exec(sql) ?? []
+  const [, table = ''] = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(sql) ?? []
+  return `${verb.toLowerCase()} ${table}`.trim()
 }
 
 /** Runs on the database or a transaction with what the statement needs, and answers its rows. */

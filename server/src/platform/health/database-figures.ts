@@ -9,8 +9,25 @@ interface Pool {
   readonly waitingCount: number
 }
 
+/** A statement that the database has done, or refused. */
+export interface DoneStatement {
+  query: LogEvent['query']
+  milliseconds: number
+  isFailed: boolean
+}
+
+export type StatementObserver = (done: DoneStatement) => void
+
+export interface DatabaseFigures {
+  registry: Registry
+  /** For Kysely, which calls it after each statement. */
+  log: (event: LogEvent) => void
+  /** Tells of each statement as well, within the request that has sent it; answers how to end it. */
+  observe: (observer: StatementObserver) => () => void
+}
+
 /** Counts the statements of a database, and its connections where it has several. */
-export function databaseFigures(pool?: Pool): { registry: Registry; log: (event: LogEvent) => void } {
+export function databaseFigures(pool?: Pool): DatabaseFigures {
   const registry = new Registry()
   const registers = [registry]
   const statements = new Histogram({
@@ -33,9 +50,17 @@ export function databaseFigures(pool?: Pool): { registry: Registry; log: (event:
       },
     })
   }
+  const observers = new Set<StatementObserver>()
   return {
     registry,
-    log: ({ level, queryDurationMillis }) =>
-      statements.observe({ outcome: level === 'query' ? 'done' : 'failed' }, queryDurationMillis / 1000),
+    log({ level, query, queryDurationMillis: milliseconds }) {
+      const isFailed = level === 'error'
+      statements.observe({ outcome: isFailed ? 'failed' : 'done' }, milliseconds / 1000)
+      for (const observer of observers) observer({ query, milliseconds, isFailed })
+    },
+    observe(observer) {
+      observers.add(observer)
+      return () => observers.delete(observer)
+    },
   }
 }

@@ -11,6 +11,7 @@ import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visito
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
+import { noteUser } from '../telemetry/request-log.ts'
 import { type Asked, type Asker, pageKey } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -183,6 +184,7 @@ export function bind(
     const asker = isAssessors ? { ...given, visitor: undefined, isShutOut: false } : given
     const { request, visitor, now } = asker
     const assessor = isAssessors ? await assessorOf(db, request, asker) : undefined
+    if (assessor !== undefined) noteUser('ASSESSOR')
     if (endpoint.who.kind !== 'anyone' && visitor === undefined && assessor === undefined) {
       throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
@@ -332,6 +334,7 @@ export async function askerOf(
   const today = clock.today()
   const provider = await readProvider()
   const found = await visitorOf(db, request, now, provider)
+  if (found !== undefined) noteUser(found.kind)
   const isShutOut = found !== undefined && !mayStayIn(found, today)
   return {
     visitor: isShutOut ? undefined : found,
