@@ -20,6 +20,7 @@ export interface Refusal {
   status: number
   code?: string
   field?: string
+  requestId?: string
 }
 
 interface Options {
@@ -88,8 +89,9 @@ export function makePortal({ path = '/', language = 'fi', answers = {}, onFailur
 
 function envelopeOf(answer: { body: unknown } | { refused: Refusal }): string {
   if ('body' in answer) return JSON.stringify({ httpStatusCode: 200, body: answer.body, subErrors: [] })
-  const { status, code, field } = answer.refused
-  const subErrors = code === undefined ? undefined : [{ code, field, messageKey: `problem.${code}` }]
+  const { status, code, field, requestId } = answer.refused
+  const fault = { code, field, messageKey: `problem.${code}`, params: { requestId } }
+  const subErrors = code === undefined ? undefined : [fault]
   return JSON.stringify({ httpStatusCode: status, body: null, subErrors })
 }
 

@@ -39,3 +39,12 @@ export function isErrorPage(path: string, basePath: string): boolean {
     page => path === page || path.startsWith(`${page}/`),
   )
 }
+
+/** What the address of an error page calls the id of the request that failed. */
+export const requestParameter = 'request'
+
+/** The id of a request out of an address, which anybody can make up: undefined unless it looks like one of ours. */
+export function requestIdIn(search: URLSearchParams): string | undefined {
+  const given = search.get(requestParameter) ?? ''
+  return /^[\w-]{12}$/.test(given) ? given : undefined
+}

@@ -63,6 +63,26 @@ test.each([
   },
 )
 
+test.each([
+  ['fi', '/error/general', 'Tunniste tukea varten: aB3-_fGh1jKl'],
+  ['sv', '/parent/error/general', 'Kod för stödet: aB3-_fGh1jKl'],
+  ['en', '/error/general', 'Code for support: aB3-_fGh1jKl'],
+] as const)(
+  'a fault of the server is shown in %s at %s with the id of its request',
+  (language, path, said) => {
+    makePortal({ path: `${path}?request=aB3-_fGh1jKl`, language, answers: config }).show(page)
+    expect(screen.getByText(said)).toBeDefined()
+  },
+)
+
+test.each(['', '?request=', '?request=call+020+123+456', '?request=aB3-_fGh1jKlmn'])(
+  'at an address with «%s» no id is shown',
+  query => {
+    makePortal({ path: `/error/general${query}`, answers: config }).show(page)
+    expect(screen.queryByText(/Tunniste/)).toBeNull()
+  },
+)
+
 test('a link that somebody else has made up says no more than what we say', () => {
   makePortal({ path: '/error/general?limited=all&until=now&times=1', answers: config }).show(page)
   expect(screen.getByText(translations.error.fi['general.text'] ?? '')).toBeDefined()

@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { type Area, areaOfPath, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
 import { limitedThings } from '@studentgo/protocol/problem'
-import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
+import { errorKindOf, requestIdIn } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -31,6 +31,7 @@ export default function ErrorPage() {
     <Page title={t(`${kind}.title`)}>
       <Text size="lead">{limit ?? t(`${kind}.text`)}</Text>
       <Quiet>{t(`${kind}.kept`)}</Quiet>
+      <RequestId of={search} />
       {kind === 'sessionExpired' ? (
         <LostTarget service={search.get('service') ?? undefined} area={area} />
       ) : null}
@@ -49,6 +50,15 @@ export default function ErrorPage() {
       </Actions>
     </Page>
   )
+}
+
+/** By which support finds in the log what failed, where the server led here because of a fault of its own. */
+function RequestId({ of }: { of: URLSearchParams }) {
+  const { t } = useTranslation()
+  // The page as the server keeps it is the same for everybody.
+  const isHydrated = useHydrated()
+  const id = requestIdIn(of)
+  return isHydrated && id !== undefined ? <Quiet>{t('failure.requestId', { id })}</Quiet> : null
 }
 
 /** What there was too much of, where a document that the browser opened by itself was refused for that. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { homePathOf, staffHomePath } from '@studentgo/protocol/paths'
 import type { ProblemName } from '@studentgo/protocol/problem'
-import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
+import { errorReasonOf, isErrorPage, requestParameter } from '@studentgo/protocol/rules/error-kind'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorCode } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
@@ -16,7 +16,9 @@ import { Problem, subErrorOf } from './problems.ts'
 export function answerErrors(fastify: FastifyInstance, basePath: string): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemIn(error, request)
-    if (!isOpenedByBrowser(request)) return sendProblem(request, reply, problem)
+    // An error page that cannot be shown would lead to itself for ever.
+    const isShown = isOpenedByBrowser(request) && !isErrorPage(request.url.split('?', 1)[0] ?? '', basePath)
+    if (!isShown) return sendProblem(request, reply, problem)
     if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds)
     return reply.header('Cache-Control', 'no-store').redirect(errorPageOf(request, problem, basePath), 303)
   })
@@ -40,14 +42,15 @@ function errorPageOf(request: FastifyRequest, problem: Problem, basePath: string
       ? 'parent'
       : 'student'
   const reason = errorReasonOf(location ?? (status === 404 ? 'not-found' : 'general'))
-  return `${basePath}${homePathOf(area)}/error/${reason}${limitOf(problem)}`
+  const told = new URLSearchParams(status >= 500 ? { [requestParameter]: request.id } : limitOf(problem))
+  return `${basePath}${homePathOf(area)}/error/${reason}${told.size === 0 ? '' : `?${told}`}`
 }
 
 /** Of what there was too much, how often it may be, and until when, for the words of the error page. */
-function limitOf({ problem, subErrors: [fault] }: Problem): string {
-  if (problem !== 'too-many-requests' || fault?.params === undefined) return ''
+function limitOf({ problem, subErrors: [fault] }: Problem): Record<string, string> {
+  if (problem !== 'too-many-requests' || fault?.params === undefined) return {}
   const { of, until, times } = fault.params
-  return `?${new URLSearchParams({ limited: String(of), until: String(until), times: String(times ?? '') })}`
+  return { limited: String(of), until: String(until), times: String(times ?? '') }
 }
 
 /** What an error is to whoever asked; one that nobody foresaw is logged. */
@@ -75,14 +78,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemText(request, problem))
 }
 
-/** The envelope of a refusal. */
-export function problemText(request: FastifyRequest, problem: Problem): string {
-  const subErrors =
-    problem.status === 500 ? [subErrorOf('general', undefined, { requestId: request.id })] : problem.subErrors
+/** The envelope of a refusal. Where the fault is ours, it has the id by which support finds the request in the log. */
+export function problemText(request: FastifyRequest, { status, subErrors, location }: Problem): string {
+  const named = subErrors.map(fault => ({ ...fault, params: { ...fault.params, requestId: request.id } }))
   return JSON.stringify({
-    httpStatusCode: problem.status,
-    body: problem.location === undefined ? null : { location: problem.location },
-    subErrors,
+    httpStatusCode: status,
+    body: location === undefined ? null : { location },
+    subErrors: status >= 500 ? named : subErrors,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Area, areas, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
+import { requestParameter } from '@studentgo/protocol/rules/error-kind'
 import type { SignInProblem } from '@studentgo/protocol/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isStrong } from '../../platform/access/authentication.rules.ts'
@@ -41,7 +42,7 @@ export function openIdRoutes(platform: Platform, clients: OpenIdClients): void {
           return signInPage(platform, area, undefined, 'busy')
         }
         request.log.error({ err: error }, 'signing in with the identity provider failed')
-        return `${environment.BASE_PATH}/error/general`
+        return `${environment.BASE_PATH}/error/general?${requestParameter}=${request.id}`
       })
       return reply.redirect(to)
     })

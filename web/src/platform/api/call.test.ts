@@ -76,6 +76,30 @@ describe('a call', () => {
   })
 })
 
+describe('a call that fails by a fault of the server', () => {
+  const fault = { code: 'busy', messageKey: 'problem.busy', params: { requestId: 'aB3-_fGh1jKl' } }
+
+  test.each([
+    ['in the envelope', () => [listAbsences, {}] as const],
+    ['as bare JSON', () => [readTranslations, { params: { lng: 'se', ns: 'common' } }] as const],
+    ['in process tracking', () => [listProcesses, {}] as const],
+  ])('has the id of its request %s', async (_how, what) => {
+    const { call } = answering({ status: 503, text: envelope(503, null, [fault]) })
+    const [endpoint, input] = what()
+    expect((await failureOf(call(endpoint as never, input as never))).requestId).toBe('aB3-_fGh1jKl')
+  })
+
+  test('has none where another program answers, and none where the call was wrong', async () => {
+    for (const answer of [
+      { status: 502, text: '<h1>Bad Gateway</h1>' },
+      { status: 409, text: envelope(409, null, [fault]) },
+    ]) {
+      const { call } = answering(answer)
+      expect((await failureOf(call(listAbsences, {}))).requestId).toBeUndefined()
+    }
+  })
+})
+
 describe('a write whose XSRF token is not good any more', () => {
   const refusal = { status: 403, text: envelope(403, null, [{ code: 'xsrf-failed', messageKey: '' }]) }
 

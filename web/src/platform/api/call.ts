@@ -31,6 +31,8 @@ export class CallFailure extends Error {
   readonly subErrors: SubError[]
   readonly location: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** By which support finds the request in the log, where the fault is the server's. */
+  readonly requestId: string | undefined
 
   constructor(
     kind: FailureKind,
@@ -39,6 +41,7 @@ export class CallFailure extends Error {
       subErrors?: SubError[] | undefined
       location?: string | undefined
       retryAfterSeconds?: number | undefined
+      requestId?: string | undefined
       /** What the answer itself calls the failure. */
       message?: string | undefined
     } = {},
@@ -49,6 +52,7 @@ export class CallFailure extends Error {
     this.subErrors = details.subErrors ?? []
     this.location = details.location
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.requestId = details.requestId
   }
 
   /** Whether no server has answered: such a failure has no http status. */
@@ -173,6 +177,7 @@ function openEnvelope<T>(answer: TransportAnswer): T {
     subErrors: Array.isArray(envelope.subErrors) ? (envelope.subErrors as SubError[]) : undefined,
     location: locationIn(envelope.body),
     retryAfterSeconds: Number(answer.header('Retry-After')) || undefined,
+    requestId: requestIdIn(answer),
   }
   throw new CallFailure(details.subErrors === undefined ? 'status' : 'refused', details)
 }
@@ -191,7 +196,8 @@ function noteAge<T>(body: T, answer: TransportAnswer): T {
 }
 
 function openBare<T>(answer: TransportAnswer): T {
-  if (answer.status !== 200) throw new CallFailure('status', { status: answer.status })
+  const { status } = answer
+  if (status !== 200) throw new CallFailure('status', { status, requestId: requestIdIn(answer) })
   return parse(answer) as T
 }
 
@@ -200,8 +206,14 @@ function openProcessTracking<T>(answer: TransportAnswer): T {
   const { status, statusText } = answer
   const body = status === 200 ? parse(answer) : undefined
   const hasError = typeof body === 'object' && body !== null && 'error' in body
-  if (status !== 200 || hasError) throw new CallFailure('status', { status, message: statusText })
+  if (status !== 200 || hasError)
+    throw new CallFailure('status', { status, message: statusText, requestId: requestIdIn(answer) })
   return body as T
+}
+
+/** A fault of the server comes in its envelope in every dialect. */
+function requestIdIn({ status, text }: TransportAnswer): string | undefined {
+  return status < 500 ? undefined : /"requestId":"([\w-]+)"/.exec(text)?.[1]
 }
 
 function parse(answer: TransportAnswer): unknown {

@@ -70,6 +70,26 @@ test.each([
   expect(result.current(failure)).toBe(said)
 })
 
+test.each([
+  ['fi', 'refused', 'Jokin meni pieleen. Tunniste tukea varten: aB3-_fGh1jKl'],
+  ['sv', 'refused', 'Något gick fel. Kod för stödet: aB3-_fGh1jKl'],
+  ['en', 'refused', 'Something went wrong. Code for support: aB3-_fGh1jKl'],
+  [
+    'fi',
+    'status',
+    'Jokin meni pieleen. Yritä hetken kuluttua uudelleen. Tunniste tukea varten: aB3-_fGh1jKl',
+  ],
+] as const)(
+  'a fault of the server is told in %s, %s, with the id that support asks for',
+  (language, kind, said) => {
+    const { result } = renderHook(() => useDescribeFailure(), { wrapper: makePortal({ language }).Portal })
+    const requestId = 'aB3-_fGh1jKl'
+    const fault = { code: 'general', messageKey: 'problem.general', params: { requestId } }
+    const subErrors = kind === 'refused' ? [fault] : undefined
+    expect(result.current(new CallFailure(kind, { status: 500, subErrors, requestId }))).toBe(said)
+  },
+)
+
 test('each thing that is limited has its words', () => {
   for (const language of ['fi', 'sv', 'en'] as const) {
     for (const one of limitedThings) {

@@ -71,8 +71,23 @@ export function usePolicy<Name extends PolicyName>(name: Name): PublicConfig['po
   return useConfig().policies[name]
 }
 
-/** A failure in words: the first fault's text, or what to do when nobody knows more. */
+/**
+ * A failure in words: the first fault's text, or what to do when nobody knows more; and where the fault is the server's,
+ * the id that support asks for.
+ */
 export function useDescribeFailure(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const describe = useDescribeFault()
+  return useCallback(
+    (error: unknown) => {
+      const id = error instanceof CallFailure ? error.requestId : undefined
+      return id === undefined ? describe(error) : `${describe(error)} ${t('failure.requestId', { id })}`
+    },
+    [t, describe],
+  )
+}
+
+function useDescribeFault(): (error: unknown) => string {
   const { t, i18n } = useTranslation()
   const describeUntil = useDescribeUntil()
   return useCallback(

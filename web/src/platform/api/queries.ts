@@ -85,9 +85,10 @@ export function makeQueryClient(
 ): QueryClient {
   function fail(what: unknown, failed: FailedCall): void {
     const { error } = failed
-    const kind = error instanceof CallFailure ? error.kind : undefined
+    const { kind, requestId } = error instanceof CallFailure ? error : {}
     if (kind === 'aborted' || kind === 'canceled') return
-    failures.add({ what: String(what), how: error.message, isRefusal: kind === 'refused' })
+    const how = requestId === undefined ? error.message : `${error.message} ${requestId}`
+    failures.add({ what: String(what), how, isRefusal: kind === 'refused' && requestId === undefined })
     onFailure(failed)
   }
 

@@ -149,7 +149,7 @@ test('several failures at once take the page away once', async () => {
 
 test('the error list has what failed, the newest first, without who or what it was about', async () => {
   const { show, later, queryClient } = page({
-    'GET /rest/v1/code/languages': { refused: { status: 500 } },
+    'GET /rest/v1/code/languages': { refused: { status: 500, code: 'general', requestId: 'aB3-_fGh1jKl' } },
     [locale]: { refused: { status: 409, code: 'stale-version' } },
   })
   void queryClient.prefetchQuery({ ...codesQuery('languages'), retry: false })
@@ -159,6 +159,6 @@ test('the error list has what failed, the newest first, without who or what it w
   await later()
   expect(failures.read().map(({ what, how, isRefusal }) => [what, how, isRefusal])).toEqual([
     ['PUT /locale/', 'refused 409', true],
-    [`GET ${listCodes.path}`, 'status 500', false],
+    [`GET ${listCodes.path}`, 'refused 500 aB3-_fGh1jKl', false],
   ])
 })
