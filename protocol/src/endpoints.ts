@@ -1,6 +1,7 @@
 import * as absences from './absences.ts'
 import * as assessor from './assessor.ts'
 import * as attachments from './attachments.ts'
+import * as browserFaults from './browser-faults.ts'
 import * as children from './children.ts'
 import * as codes from './codes.ts'
 import * as competenceDemonstrations from './competence-demonstrations.ts'
@@ -63,6 +64,7 @@ const features = {
   absences,
   assessor,
   attachments,
+  browserFaults,
   children,
   codes,
   competenceDemonstrations,

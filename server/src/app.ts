@@ -43,6 +43,7 @@ import type { Environment } from './platform/environment.ts'
 import { type Files, makeFiles } from './platform/files/files.ts'
 import { makeFigures } from './platform/health/figures.ts'
 import { watchAddresses } from './platform/health/one-address.ts'
+import { receiveBrowserFaults } from './platform/http/browser/browser-faults.ts'
 import { sendSecurityHeaders } from './platform/http/browser/headers.ts'
 import { ownOrigins } from './platform/http/browser/own-origin.ts'
 import { receivePolicyReports } from './platform/http/browser/policy-reports.ts'
@@ -59,8 +60,8 @@ import { makeMailer } from './platform/mail/mailer.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
+import { makeTraces } from './platform/telemetry/load-traces.ts'
 import { watchRequests } from './platform/telemetry/request-log.ts'
-import { makeTraces } from './platform/telemetry/traces.ts'
 import { processTrackingRoutes } from './process-tracking/process-tracking.routes.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
 import { staffTalksRoutes } from './psap-activities/staff-talks.routes.ts'
@@ -204,6 +205,7 @@ export async function makeApp({
   staffTodayRoutes(platform)
   staffStudentsRoutes(platform)
   receivePolicyReports(platform)
+  receiveBrowserFaults(platform)
   serveLive(platform)
   defineSweep(platform)
   defineVacuum(platform)

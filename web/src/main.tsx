@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { areaOfPath } from '@studentgo/protocol/paths'
+import { areaOfPath, publicPath } from '@studentgo/protocol/paths'
 import { readSession } from '@studentgo/protocol/session'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,6 +14,7 @@ import { followNetwork } from '#web/platform/offline/online.ts'
 import { declareLost, followReach, noteReach } from '#web/platform/offline/reach.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { readBoot } from '#web/platform/page/boot.ts'
+import { tellFaults } from '#web/platform/page/browser-faults.ts'
 import { isOlderThanLastWrite } from '#web/platform/page/last-write.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
@@ -22,7 +23,7 @@ import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
-import { isPublicPage, routes, textAreaOf, whereIs } from './app/routes.tsx'
+import { isPublicPage, patternOf, routes, textAreaOf, whereIs } from './app/routes.tsx'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -41,6 +42,12 @@ async function start(): Promise<void> {
       studentId: place.kind === 'child' ? place.studentId : undefined,
     },
   )
+  tellFaults({
+    call,
+    scripts: location.origin + publicPath(boot.basePath),
+    entry: import.meta.url,
+    screen: () => patternOf(pathHere()),
+  })
   const go = (address: string) => location.assign(address)
   const { onFailure, sessionOver } = makeLeaving({ basePath: boot.basePath, call, isPublic, go })
   followNetwork()

@@ -92,6 +92,11 @@ export async function renderScreen(
   return { ...shown, user: userEvent.setup(), queryClient, i18n, settled }
 }
 
+/** Calls of a page beside its screens, such as the one that tells of a fault. */
+export function callBeside(client: Client): Call {
+  return makeCall(through(client, undefined), { apiBase: '', xsrfToken: () => undefined })
+}
+
 /** Counts the requests that are on their way. */
 function counted(transport: Transport, requests: { open: number }): Transport {
   return async request => {

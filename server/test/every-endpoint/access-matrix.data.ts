@@ -49,6 +49,7 @@ const guardians = '401 403 403 in in in in 403 403 403'
 export const accessMatrix: Record<string, string> = {
   // Public, and the session itself.
   readConfig: anyone,
+  reportBrowserFault: anyone,
   readTranslations: anyone,
   checkDocument: anyone,
   stopLetters: anyone,

@@ -67,6 +67,7 @@ const forAnyone = [
   'POST /rest/v1/parent/login/passkey',
   'POST /rest/v1/parent/login/passkey/options',
   'POST /rest/v1/parent/resetpassword',
+  'POST /rest/v1/public/browserfault',
   'POST /rest/v1/public/config',
   'POST /rest/v1/public/document',
   'POST /rest/v1/public/notifications/unsubscribe',

@@ -17,7 +17,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { useMayOpen } from './menu/may-open.ts'
 import { NotShared } from './not-shared.tsx'
 import { routeOf, routesOfPlace } from './routes.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { FrameBoundary, ScreenBoundary } from './screen-boundary.tsx'
 import { GuardianShell } from './shells/guardian-shell.tsx'
 import { PublicShell } from './shells/public-shell.tsx'
 import { StaffShell } from './shells/staff-shell.tsx'
@@ -41,7 +41,9 @@ export function App({ app, queryClient, i18n, isOffline = false }: Props) {
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>
-        <I18nextProvider i18n={i18n}>{isOffline ? <OfflineRoutes /> : <ScreenRoutes />}</I18nextProvider>
+        <I18nextProvider i18n={i18n}>
+          <FrameBoundary>{isOffline ? <OfflineRoutes /> : <ScreenRoutes />}</FrameBoundary>
+        </I18nextProvider>
       </QueryClientProvider>
     </AppContext>
   )

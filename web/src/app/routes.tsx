@@ -61,6 +61,12 @@ export function whereIs(path: string): { place: Place; within: string; route: Fo
   return { place, within, route: routeOf(within, place) }
 }
 
+/** What a report may call the screen at a path: the part of the portal and the pattern of its address there. */
+export function patternOf(path: string): string {
+  const { place, route } = whereIs(path)
+  return `${place.kind} ${route?.path ?? '/*'}`
+}
+
 /** Whether a page needs no session, and so is never left because of an expired one. */
 export function isPublicPage(path: string): boolean {
   return publicPageOf(path) !== undefined

@@ -1,19 +1,42 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallFailure } from '#web/platform/api/call.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
+import { tellFault } from '#web/platform/page/browser-faults.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ChunkLoadError } from './load-screen.tsx'
+import style from './shells/shell.module.css'
+
+interface FailureProps {
+  error: unknown
+  retry: () => void
+}
 
 /**
  * Shows a failure and a button to try again in place of a screen that throws, and leaves the frame in place.
  * `screen` resets it: one screen may have several addresses.
  */
 export function ScreenBoundary({ screen, children }: { screen: string; children: ReactNode }) {
-  return <Boundary key={screen}>{children}</Boundary>
+  return (
+    <Boundary key={screen} Failure={ScreenFailure}>
+      {children}
+    </Boundary>
+  )
 }
 
-class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+/** Shows a failure in place of a frame that throws, where there would be nothing but an empty page. */
+export function FrameBoundary({ children }: { children: ReactNode }) {
+  return <Boundary Failure={FrameFailure}>{children}</Boundary>
+}
+
+interface BoundaryProps {
+  Failure: ComponentType<FailureProps>
+  children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {
@@ -21,21 +44,61 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 
   override render() {
-    if (this.state.error === undefined) return this.props.children
-    return <ScreenFailure error={this.state.error} retry={() => this.setState({ error: undefined })} />
+    const { Failure, children } = this.props
+    if (this.state.error === undefined) return children
+    return <Failure error={this.state.error} retry={() => this.setState({ error: undefined })} />
   }
 }
 
-function ScreenFailure({ error, retry }: { error: unknown; retry: () => void }) {
+function ScreenFailure({ error, retry }: FailureProps) {
   const { t } = useTranslation()
-  const online = useOnline()
-  const kind = !online ? 'offline' : error instanceof ChunkLoadError ? 'chunk' : 'screen'
   return (
-    <Page title={t(`failure.${kind}.title`)}>
-      <p>{t(`failure.${kind}.text`)}</p>
+    <Page title={t(`failure.${useFailureKind(error)}.title`)}>
+      <WhatToDo error={error} retry={retry} />
+    </Page>
+  )
+}
+
+/** Made of little: what the frame itself needs may be what is broken. */
+function FrameFailure({ error }: FailureProps) {
+  const { t } = useTranslation()
+  const title = t(`failure.${useFailureKind(error)}.title`)
+  return (
+    <div className={style.publicFrame}>
+      <main id="main" className={style.publicMain} tabIndex={-1}>
+        <title>{title}</title>
+        <h1>{title}</h1>
+        <WhatToDo error={error} retry={() => location.reload()} />
+      </main>
+    </div>
+  )
+}
+
+function useFailureKind(error: unknown): 'offline' | 'chunk' | 'screen' {
+  const online = useOnline()
+  if (!online) return 'offline'
+  return error instanceof ChunkLoadError ? 'chunk' : 'screen'
+}
+
+function WhatToDo({ error, retry }: FailureProps) {
+  const { t } = useTranslation()
+  const id = useRequestId(error)
+  return (
+    <>
+      <p>{t(`failure.${useFailureKind(error)}.text`)}</p>
+      {id === undefined ? null : <Quiet>{t('failure.requestId', { id })}</Quiet>}
       <Button variant="primary" onClick={retry}>
         {t('failure.retry')}
       </Button>
-    </Page>
+    </>
   )
+}
+
+/** By which support finds a failure in the log: the id of the call that failed, or of telling the server of the fault. */
+function useRequestId(error: unknown): string | undefined {
+  const [told, setTold] = useState<string>()
+  useEffect(() => {
+    void tellFault('render', error).then(setTold)
+  }, [error])
+  return error instanceof CallFailure ? error.requestId : told
 }

@@ -10,6 +10,7 @@ export interface Figures {
   registry: Registry
   signIns: Counter<'outcome'>
   policyReports: Counter
+  browserFaults: Counter<'kind'>
 }
 
 interface Counted {
@@ -67,5 +68,11 @@ export function makeFigures({ fastify, database, clock }: Counted): Figures {
     help: 'What browsers reported that the content policy of a page had stopped',
     registers,
   })
-  return { registry: Registry.merge([own, database.figures]), signIns, policyReports }
+  const browserFaults = new Counter({
+    name: 'studentgo_browser_faults_total',
+    help: 'Faults of the program that pages told of, by how they came',
+    labelNames: ['kind'],
+    registers,
+  })
+  return { registry: Registry.merge([own, database.figures]), signIns, policyReports, browserFaults }
 }

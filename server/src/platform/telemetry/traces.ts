@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { FastifyRequest } from 'fastify'
 import type { DoneStatement } from '../health/database-figures.ts'
 
 /** The trace of one request, with its statements. */
@@ -13,15 +12,4 @@ export interface Traces {
   begin(request: FastifyRequest): RequestTrace
   /** Sends what is left. */
   close(): Promise<void>
-}
-
-/** Sends traces where the settings say; without the setting nothing of OpenTelemetry is loaded. */
-export async function makeTraces(
-  environment: Environment,
-  log: FastifyBaseLogger,
-): Promise<Traces | undefined> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = environment
-  if (endpoint === undefined) return undefined
-  const { openTelemetryTraces } = await import('./open-telemetry.ts')
-  return openTelemetryTraces(endpoint, environment, log)
 }

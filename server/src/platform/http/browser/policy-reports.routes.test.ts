@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { logLines } from '../../../../test/world/log-lines.ts'
 import { makeTestClock } from '../../../../test/world/test-clock.ts'
 import { type Client, makeClient, makeWorld, type World } from '../../../../test/world/world.ts'
 import { policyReportPath } from './policy-reports.ts'
@@ -8,22 +8,16 @@ const kind = { 'content-type': 'application/reports+json' }
 
 let world: World
 let browser: Client
-let lines: Record<string, unknown>[]
 let countedBefore: number
 const clock = makeTestClock()
+const { stream: log, lines, clear } = logLines()
 
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)))
-      done()
-    },
-  })
   world = await makeWorld({ settings: { LOG_LEVEL: 'warn' }, clock, log })
   browser = makeClient(world.platform)
 })
 beforeEach(async () => {
-  lines = []
+  clear()
   countedBefore = await countedInAll()
   // A minute's lines are over.
   clock.pass({ minutes: 1 })

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import type { Platform } from '../../platform.ts'
 import { Problem } from '../problems.ts'
+import { logLimit } from './log-limit.ts'
 
 /** Where browsers tell what the content policy of a page has stopped (security 4.9). */
 export const policyReportPath = '/rest/v1/public/csp-report'
 
 const bodyLimit = 64 * 1024
-/** Anybody can send them: the log takes so many in a minute, the figures count all. */
-const mostLoggedPerMinute = 20
 
 const text = z.string().max(2000)
 const report = z.object({
@@ -24,17 +23,7 @@ const reports = z.array(z.unknown()).max(100)
 
 /** Takes what browsers report, and logs of it what is about the portal: no query, no number of a person, no content. */
 export function receivePolicyReports({ fastify, environment, clock, figures }: Platform): void {
-  let minute = 0
-  let logged = 0
-  function mayLog(): boolean {
-    const now = Math.floor(clock.now().getTime() / 60_000)
-    if (now !== minute) {
-      minute = now
-      logged = 0
-    }
-    return ++logged <= mostLoggedPerMinute
-  }
-
+  const mayLog = logLimit(clock)
   fastify.register(async scope => {
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parse)

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { makePortal } from '../../../test/portal.tsx'
+import { CallFailure } from '../api/call.ts'
+import { framesIn, tellFault, tellFaults } from './browser-faults.ts'
+
+const scripts = 'https://portal.example/studentgo/app/public/'
+const report = 'POST /rest/v1/public/browserfault'
+
+let end = () => {}
+afterEach(() => end())
+
+/** A page whose server answers so; what was told of it is read by `told`. */
+function open(answer: { body: unknown } | 'no network' = { body: { requestId: 'aB3-_fGh1jKl' } }) {
+  const portal = makePortal({ answers: { [report]: answer } })
+  end = tellFaults({
+    call: portal.call,
+    scripts,
+    entry: `${scripts}main-AbCd1234.js`,
+    screen: () => 'portal /absence',
+  })
+  return { told: () => portal.requests.map(({ body }) => JSON.parse(body ?? '')), requests: portal.requests }
+}
+
+function faultAt(line: number, Kind: new (message: string) => Error = TypeError): Error {
+  const error = new Kind('Aada Kuisma has no group')
+  error.stack = `TypeError: Aada Kuisma has no group\n    at drawWeek (${scripts}parts-AbCd1234.js:${line}:7)`
+  return error
+}
+
+const happen = (error: unknown) => window.dispatchEvent(Object.assign(new Event('error'), { error }))
+const reject = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+describe('a fault of the program', () => {
+  test('is told by its class and place, without words and without an address', async () => {
+    const { told, requests } = open()
+    expect(await tellFault('render', faultAt(3))).toBe('aB3-_fGh1jKl')
+    expect(told()).toEqual([
+      {
+        kind: 'render',
+        screen: 'portal /absence',
+        build: 'main-AbCd1234.js',
+        name: 'TypeError',
+        frames: ['drawWeek parts-AbCd1234.js:3:7'],
+      },
+    ])
+    // The person has not done anything: their session is not longer for it.
+    expect(requests[0]?.headers['X-Background']).toBe('1')
+  })
+
+  test('that nobody has caught is told too', () => {
+    const { told } = open()
+    happen(faultAt(1))
+    reject(faultAt(2))
+    expect(told().map(({ kind }) => kind)).toEqual(['error', 'rejection'])
+  })
+
+  test('is told once, and of one page no more than three', async () => {
+    const { told } = open()
+    for (const line of [1, 1, 2, 2, 3, 4, 5]) await tellFault('error', faultAt(line))
+    expect(told()).toHaveLength(3)
+    expect(await tellFault('error', faultAt(1))).toBe('aB3-_fGh1jKl')
+    expect(await tellFault('error', faultAt(5))).toBeUndefined()
+  })
+
+  test('of a page that the server does not hear is not told of again', async () => {
+    const { told } = open('no network')
+    reject(faultAt(1))
+    expect(await tellFault('rejection', faultAt(1))).toBeUndefined()
+    expect(told()).toHaveLength(1)
+  })
+
+  test('is not told without a network', async () => {
+    const { told } = open()
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await tellFault('render', faultAt(1))).toBeUndefined()
+    network.mockRestore()
+    expect(told()).toEqual([])
+  })
+
+  test('is none where a call has failed, code did not come, or a script is not ours', () => {
+    const { told } = open()
+    const notLoaded = faultAt(1)
+    notLoaded.name = 'ChunkLoadError'
+    const ofExtension = new TypeError('x')
+    ofExtension.stack = 'TypeError: x\n    at chrome-extension://abc/content.js:1:2'
+    for (const one of [new CallFailure('network'), notLoaded, ofExtension, 'a text', undefined]) {
+      happen(one)
+      reject(one)
+    }
+    expect(told()).toEqual([])
+  })
+})
+
+describe('the places of a stack', () => {
+  test.each([
+    [
+      'Chromium',
+      [
+        'TypeError: Aada',
+        `    at drawWeek (${scripts}parts-AbCd1234.js:1:20)`,
+        `    at async Object.load (${scripts}main-AbCd1234.js:2:30)`,
+        `    at ${scripts}frame-AbCd1234.js:3:40`,
+        '    at <anonymous>',
+      ],
+    ],
+    [
+      'Firefox and Safari',
+      [
+        `drawWeek@${scripts}parts-AbCd1234.js:1:20`,
+        `Object.load@${scripts}main-AbCd1234.js:2:30`,
+        `@${scripts}frame-AbCd1234.js:3:40`,
+      ],
+    ],
+  ])('are read as %s writes it', (_browser, lines) => {
+    expect(framesIn(lines.join('\n'), scripts)).toEqual([
+      'drawWeek parts-AbCd1234.js:1:20',
+      'Object.load main-AbCd1234.js:2:30',
+      'frame-AbCd1234.js:3:40',
+    ])
+  })
+
+  test('are so many at most', () => {
+    const line = `a@${scripts}a.js:1:2`
+    expect(framesIn(Array.from({ length: 50 }, () => line).join('\n'), scripts)).toHaveLength(8)
+  })
+})
