@@ -12,6 +12,7 @@ const onlyPostgres = [
   'server/test/{own-role,migrate-waits,backup}.test.ts',
   'server/test/every-endpoint/{query-plans.exhaustive,access-matrix,staff-matrix,markers,write-limit,bad-input,headers,openapi}.test.ts',
   'server/test/every-endpoint/every-endpoint-{readers,schemas}.test.ts',
+  'server/src/platform/health/operations.routes.test.ts',
   'server/src/import/{studies,study-news,real-school-studies}.routes.test.ts',
   'server/src/import/!(brake|engine|history)/**/*.routes.test.ts',
 ]
