@@ -22,7 +22,7 @@ const labels = new Map<string, string[]>()
 beforeAll(async () => {
   world = await makeWorld()
   const { registry } = world.platform.figures
-  // What a server that is asked for its figures counts beside.
+  // A server that answers for its figures counts these beside.
   await stateReader(world.platform, { isBegun: false })()
   for (const metric of registry.getMetricsAsArray()) {
     const { name, type, labelNames } = metric as unknown as {

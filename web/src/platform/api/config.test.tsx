@@ -80,7 +80,7 @@ test.each([
     'Jokin meni pieleen. Yritä hetken kuluttua uudelleen. Tunniste tukea varten: aB3-_fGh1jKl',
   ],
 ] as const)(
-  'a fault of the server is told in %s, %s, with the id that support asks for',
+  'a fault of the server is put into words in %s, %s, with the id that support wants',
   (language, kind, said) => {
     const { result } = renderHook(() => useDescribeFailure(), { wrapper: makePortal({ language }).Portal })
     const requestId = 'aB3-_fGh1jKl'

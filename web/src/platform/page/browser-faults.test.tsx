@@ -32,7 +32,7 @@ const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
 describe('a fault of the program', () => {
-  test('is told by its class and place, without words and without an address', async () => {
+  test('goes to the server by its class and place, without words and without an address', async () => {
     const { told, requests } = open()
     expect(await tellFault('render', faultAt(3))).toBe('aB3-_fGh1jKl')
     expect(told()).toEqual([
@@ -48,14 +48,14 @@ describe('a fault of the program', () => {
     expect(requests[0]?.headers['X-Background']).toBe('1')
   })
 
-  test('that nobody has caught is told too', () => {
+  test('that nobody has caught goes there too', () => {
     const { told } = open()
     happen(faultAt(1))
     reject(faultAt(2))
     expect(told().map(({ kind }) => kind)).toEqual(['error', 'rejection'])
   })
 
-  test('is told once, and of one page no more than three', async () => {
+  test('goes there once, and of one page no more than three', async () => {
     const { told } = open()
     for (const line of [1, 1, 2, 2, 3, 4, 5]) await tellFault('error', faultAt(line))
     expect(told()).toHaveLength(3)
@@ -63,14 +63,14 @@ describe('a fault of the program', () => {
     expect(await tellFault('error', faultAt(5))).toBeUndefined()
   })
 
-  test('of a page that the server does not hear is not told of again', async () => {
+  test('that the server does not hear of is not sent again', async () => {
     const { told } = open('no network')
     reject(faultAt(1))
     expect(await tellFault('rejection', faultAt(1))).toBeUndefined()
     expect(told()).toHaveLength(1)
   })
 
-  test('is not told without a network', async () => {
+  test('goes nowhere without a network', async () => {
     const { told } = open()
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await tellFault('render', faultAt(1))).toBeUndefined()

@@ -7,7 +7,7 @@ import {
 import { type Call, CallFailure } from '../api/call.ts'
 import { isOnline } from '../offline/online.ts'
 
-/** What the server is told of a fault; nothing of it comes from the words of the error or from the address. */
+/** What a report is made from: nothing of it comes from the words of the error or from the address. */
 interface Page {
   call: Call
   /** The address below which the scripts of the portal lie. */
