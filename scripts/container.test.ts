@@ -41,10 +41,11 @@ test('the image serves as nobody special, and asks for its health where it is to
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/health/ready`)
 })
 
+const compose = read('compose.yaml')
+
 test('image and compose file set only what the portal reads', () => {
-  const [, portal = ''] = /\n {2}portal:\n([\s\S]*?)\n {2}\w/.exec(read('compose.yaml')) ?? []
-  const [, block = ''] = /environment:\n([\s\S]*?)\n {4}\w/.exec(portal) ?? []
-  const inCompose = [...block.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const [, block = ''] = /environment: &settings\n((?: {4}.+\n)+)/.exec(compose) ?? []
+  const inCompose = [...block.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const inImage = linesOf('ENV').flatMap(line =>
     [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name),
   )
@@ -52,4 +53,17 @@ test('image and compose file set only what the portal reads', () => {
   const { environment } = JSON.parse(read('scripts/server-process.json'))
   const known = { ...settings.shape, ...environment }
   expect([...inCompose, ...inImage].filter(name => !(name in known))).toEqual([])
+})
+
+test('the portal trusts the address that the compose file gives nginx, and takes any setting from a file', () => {
+  const address = /ipv4_address: (\S+)/.exec(compose)?.[1] ?? ''
+  expect(address).not.toBe('')
+  expect(compose).toContain(`TRUST_PROXY: ${address}\n`)
+  expect(compose).toMatch(/^x-portal: &portal\n(?: {2}.+\n)* {2}env_file: \[portal\.env\]$/m)
+})
+
+test('the programs that the compose file runs are in the image', () => {
+  const programs = [...compose.matchAll(/node (\S+\.ts)/g)].map(([, path = '']) => path)
+  expect(programs.length).toBeGreaterThan(2)
+  expect(programs.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
