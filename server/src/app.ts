@@ -12,6 +12,7 @@ import { assessingRoutes } from './competence-demonstrations/assessing/assessing
 import { assessorLinksRoutes } from './competence-demonstrations/assessor-links/assessor-links.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { securityContactRoutes } from './config/security-contact.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { staffOffersRoutes } from './education-events/desk/staff-offers.routes.ts'
@@ -212,6 +213,7 @@ export async function makeApp({
   openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)
+  securityContactRoutes(platform)
   codesRoutes(platform)
   absencesRoutes(platform)
   rollCallRoutes(platform)

@@ -142,6 +142,13 @@ export const settings = z.object({
     .string()
     .regex(/^(\/.+|[^/]+:[0-9]{1,5})$/, 'must be host:port, or the path of a socket')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be mailto:security@college.example or an https:// address',
+    )
+    .optional(),
   INITIAL_PASSWORD_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(19456).max(1048576).default(19456),
 })
