@@ -3,6 +3,7 @@ import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { stopToken } from '@studentgo/protocol/notifications'
 import { addressOf, areas, oneClickPath } from '@studentgo/protocol/paths'
 import * as z from 'zod'
+import { version } from '../platform/version.ts'
 import { openIdCallbackPath, openIdStartPaths } from '../session/open-id/open-id.client.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
@@ -19,7 +20,7 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title: 'StudentGo', version: '1', description: introduction },
+    info: { title: 'StudentGo', version, description: introduction },
     servers: [{ url: serverUrl }],
     tags: [...new Set(allEndpoints.map(({ feature }) => feature))].map(name => ({ name })),
     paths: { ...paths, ...openIdPaths(apiBase), ...oneClickPaths(apiBase) },

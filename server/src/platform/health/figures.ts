@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { jobCounts } from '../jobs/job-queue.ts'
 import { waitingForPasswordCheck } from '../passwords/passwords.ts'
+import { version } from '../version.ts'
 
 /** What one server counts of itself, for Prometheus. No figure tells of a person. */
 export interface Figures {
@@ -33,6 +34,13 @@ export function makeFigures({ fastify, database, clock }: Counted): Figures {
   fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
   })
+  new Gauge({
+    name: 'studentgo_build_info',
+    help: 'The version that runs',
+    labelNames: ['version'],
+    aggregator: 'max',
+    registers,
+  }).set({ version }, 1)
   const queue = new Gauge({
     name: 'studentgo_password_checks_waiting',
     help: 'Sign-ins that wait until their password is checked',

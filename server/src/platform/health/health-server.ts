@@ -2,13 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AggregatorRegistry } from 'prom-client'
 import type { Environment } from '../environment.ts'
+import { version } from '../version.ts'
 import type { ServerState } from './server-state.ts'
 
 type Answer = { status: number; type: string; text: string }
 
 /**
  * Serves health and figures on a port of their own, which the world does not reach: `/health/live` (restart this when it
- * fails), `/health/ready` (send people here) and `/metrics`. `ask` answers the state of each process that serves; one
+ * fails), `/health/ready` (send people here), both with the version, and `/metrics`. `ask` answers the state of each process that serves; one
  * that does not answer is left out. Answers the port.
  */
 export async function serveHealth(
@@ -39,7 +40,7 @@ const plain = 'text/plain; charset=utf-8'
 const nowhere: Answer = { status: 404, type: plain, text: 'not found\n' }
 
 function verdict(isWell: boolean, warnings: readonly string[] = []): Answer {
-  const text = [isWell ? 'yes' : 'no', ...warnings].map(line => `${line}\n`).join('')
+  const text = [isWell ? 'yes' : 'no', `version ${version}`, ...warnings].map(line => `${line}\n`).join('')
   return { status: isWell ? 200 : 503, type: plain, text }
 }
 

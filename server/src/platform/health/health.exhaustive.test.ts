@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figureIn, healthOf } from '../../../test/processes/health-of.ts'
 import { serverProcesses } from '../../../test/processes/server-process.ts'
+import { version } from '../version.ts'
 
 let folder: string
 let origin: string
@@ -22,8 +23,8 @@ afterAll(() => {
 })
 
 test('a server that serves is alive and ready', async () => {
-  expect(await health('/health/live')).toEqual({ status: 200, text: 'yes\n' })
-  expect(await health('/health/ready')).toEqual({ status: 200, text: 'yes\n' })
+  expect(await health('/health/live')).toEqual({ status: 200, text: `yes\nversion ${version}\n` })
+  expect(await health('/health/ready')).toEqual({ status: 200, text: `yes\nversion ${version}\n` })
   expect((await health('/rest/v1/session')).status).toBe(404)
 })
 
@@ -58,11 +59,13 @@ test('in production it says that no proxy is named, and then that everybody come
   const [, here = ''] = /listening at (http:[^"]+)/.exec(server.said()) ?? []
   expect(server.said()).toMatch(/^TRUST_PROXY is empty: /m)
   const ready = () => healthOf(server)('/health/ready')
-  expect(await ready()).toEqual({ status: 200, text: 'yes\n' })
+  expect(await ready()).toEqual({ status: 200, text: `yes\nversion ${version}\n` })
   for (let count = 0; count < 20; count++) await fetch(`${here}/rest/v1/session`)
   const { status, text } = await ready()
   expect(status).toBe(200)
-  expect(text).toMatch(/^yes\nWARNING: all requests come from 127\.0\.0\.1 and TRUST_PROXY is empty/)
+  expect(text).toMatch(
+    /^yes\nversion \S+\nWARNING: all requests come from 127\.0\.0\.1 and TRUST_PROXY is empty/,
+  )
   // The log has it once.
   expect(server.said().match(/all requests come from 127/g)).toHaveLength(1)
 })
