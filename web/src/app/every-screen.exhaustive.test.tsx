@@ -42,7 +42,7 @@ const more: Screen[] = [
   { name: 'import', path: '/staff/imports/one?id=1', user: 'staff/kimmo.saari' },
 ]
 
-const pathOf = (address: string) => address.split('?', 1)[0] ?? ''
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 const routeAtEnd = ({ path, follow = [] }: Screen) => whereIs(pathOf(follow.at(-1) ?? path)).route
 const looks = [...screens, ...more].flatMap(look => {
   const route = routeAtEnd(look)

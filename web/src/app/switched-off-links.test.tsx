@@ -2,6 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { screensOn } from '@studentgo/protocol/config'
 import { cleanup } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../../../server/src/platform/database/database.ts'
 import { makeTestClock } from '../../../server/test/world/test-clock.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
@@ -20,12 +21,12 @@ const switches = Object.keys(screensOn) as Switch[]
 
 /** Lets a school have these screens alone. */
 async function switchOn(on: readonly (Switch | undefined)[]) {
-  const { db } = world.database
-  await db.deleteFrom('feature_switch').execute()
-  await db
-    .insertInto('feature_switch')
-    .values(switches.map(name => ({ name, is_on: on.includes(name) })))
-    .execute()
+  const rows = switches.map(name => ({ name, is_on: on.includes(name) }))
+  // A reader in between would see none, and remember that for a minute.
+  await transaction(world.database.db, async db => {
+    await db.deleteFrom('feature_switch').execute()
+    await db.insertInto('feature_switch').values(rows).execute()
+  })
   clock.pass({ minutes: 1 })
 }
 
