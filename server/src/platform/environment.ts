@@ -50,6 +50,11 @@ export const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  DATABASE_POOLER: z.enum(['off', 'unnamed', 'named']).default('off'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   WORKERS: z.coerce.number().int().min(1).max(128).optional(),
   EMBEDDED: flag.optional(),
@@ -208,6 +213,17 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   }
   if (environment.DATABASE_OWNER_URL && !environment.DATABASE_URL) {
     throw new SettingError('DATABASE_OWNER_URL: says who owns the tables of DATABASE_URL, which is not set')
+  }
+  if (
+    environment.DATABASE_POOLER !== 'off' &&
+    !(environment.DATABASE_URL && environment.DATABASE_DIRECT_URL)
+  ) {
+    throw new SettingError(
+      'DATABASE_POOLER: takes DATABASE_URL, which leads to the pooler, and DATABASE_DIRECT_URL, the same database past it, for example postgres://portal:…@db.example.fi:5432/studentgo',
+    )
+  }
+  if (environment.DATABASE_DIRECT_URL && environment.DATABASE_POOLER === 'off') {
+    throw new SettingError('DATABASE_DIRECT_URL: leads past a pooler; say which by DATABASE_POOLER')
   }
   if (!environment.DATABASE_URL && (environment.WORKERS ?? 1) > 1) {
     throw new SettingError(

@@ -3,6 +3,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'k
 import type { Registry } from 'prom-client'
 import { databaseFigures, type StatementObserver } from '../health/database-figures.ts'
 import type { Listener } from './listening-postgres.ts'
+import { asStartOptions, poolerBetween, sessionSettings, wantSettings } from './session-settings.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -52,14 +53,23 @@ const ofPeople: Patience = { connection: 2000, statement: 2500, answer: 2800 }
 /** One statement of an import writes a table whole: half a million periods of learning take a minute. */
 export const ofPrograms: Patience = { connection: 2000, statement: 300_000, answer: 305_000 }
 
+/** A pooler in transaction mode that the address leads to. */
+interface Pooler {
+  /** The same database past it: what listens, and scripts that take their time, need a connection of their own. */
+  directUrl: string
+  /** Whether it knows the statements of its clients by name. */
+  isNamed: boolean
+}
+
 /**
  * Opens PostgreSQL. A school day and an instant are text and a bigint is a number, as on the embedded database.
- * A broken connection never ends the process.
+ * A broken connection never ends the process. Throws `OperatorError` where the sessions cannot be as they must.
  */
 export async function openPostgres(
   url: string,
   poolSize: number,
   patience: Patience = ofPeople,
+  pooler?: Pooler,
 ): Promise<OpenDatabase> {
   const [{ default: pg }, { preparedClient }, { recoveringPool }, { listenToPostgres }] = await Promise.all([
     import('pg'),
@@ -67,6 +77,8 @@ export async function openPostgres(
     import('./recovering-pool.ts'),
     import('./listening-postgres.ts'),
   ])
+  const settings = sessionSettings(patience.statement)
+  const directUrl = pooler?.directUrl ?? url
   const types = new pg.TypeOverrides()
   types.setTypeParser(dateOid, value => value)
   types.setTypeParser(timeOid, value => value.slice(0, 5))
@@ -76,18 +88,15 @@ export async function openPostgres(
   types.setTypeParser(bigintArrayOid, value => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`))
   types.setTypeParser(numericOid, Number)
   const pool = new pg.Pool({
-    Client: preparedClient(patience.answer),
+    Client: preparedClient(patience.answer, pooler?.isNamed ?? true),
     connectionString: url,
     max: poolSize,
     types,
     connectionTimeoutMillis: patience.connection,
     // A new connection plans everything anew, home alone for 35 ms, so one that was of use a while ago is kept.
     idleTimeoutMillis: 10 * 60_000,
-    idle_in_transaction_session_timeout: 15000,
-    statement_timeout: patience.statement,
     keepAlive: true,
-    // Sessions of the database speak UTC, wherever its machine stands, and plan a prepared statement once.
-    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
+    ...(pooler === undefined ? { options: asStartOptions(settings) } : {}),
   })
   // Without a listener on the client itself, a server restart would end this process (security F3).
   pool.on('error', () => undefined)
@@ -96,7 +105,14 @@ export async function openPostgres(
   })
   const { registry: figures, log, observe } = databaseFigures(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recoveringPool(pool) }), log })
-  const version = await serverVersion(db)
+  let version: string
+  try {
+    version = await serverVersion(db)
+    await wantSettings(db, settings, pooler !== undefined)
+  } catch (error) {
+    await db.destroy()
+    throw refusalOfPooler(error) ?? error
+  }
   return {
     db,
     kind: 'postgres',
@@ -105,7 +121,7 @@ export async function openPostgres(
     observe,
     async runScript(script) {
       // On a connection of its own, which may take all the time it needs.
-      const client = new pg.Client({ connectionString: url, keepAlive: true })
+      const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -114,7 +130,7 @@ export async function openPostgres(
         await client.end()
       }
     },
-    listen: (channel, listener) => listenToPostgres(url, channel, listener),
+    listen: (channel, listener) => listenToPostgres(directUrl, channel, listener),
     close: () => db.destroy(),
   }
 }
@@ -181,4 +197,14 @@ async function serverVersion(db: Db): Promise<string> {
     .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
     .executeTakeFirstOrThrow()
   return version
+}
+
+/** A pooler refuses a session that brings settings along. */
+function refusalOfPooler(error: unknown): Error | undefined {
+  const { cause } = error instanceof Error ? error : {}
+  const [, what] =
+    /unsupported startup parameter(?: in options)?: (\w+)/.exec(
+      cause instanceof Error ? cause.message : '',
+    ) ?? []
+  return what === undefined ? undefined : poolerBetween(what)
 }

@@ -4,6 +4,7 @@ import { type OpenDatabase, openEmbedded, openPostgres, type Patience } from './
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { freeBytesAt, wantRoom } from './room.ts'
+import { setForRole } from './session-settings.ts'
 import { wantWhole } from './shape.ts'
 
 /**
@@ -13,8 +14,10 @@ import { wantWhole } from './shape.ts'
 export async function openDatabase(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
   if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) {
     await migrateDatabase(environment)
+    await prepareForPooler(environment)
     return openShared(environment, patience)
   }
+  await prepareForPooler(environment)
   const database = await openAsOwner(environment, patience)
   try {
     await migrate(database)
@@ -76,10 +79,28 @@ function letServe(owner: OpenDatabase, role: string): Promise<void> {
     revoke insert, update, delete on migration from ${name};`)
 }
 
-/** Opens the PostgreSQL that processes share, with this one's part of the connections; it is up to date already. */
+/**
+ * Opens the PostgreSQL that processes share, with this one's part of the connections; it is up to date already. With a
+ * patience of its own, a program goes past the pooler, whose connections have that of people.
+ */
 export function openShared(
-  { DATABASE_URL = '', DATABASE_POOL, workers }: Environment,
+  { DATABASE_URL = '', DATABASE_DIRECT_URL, DATABASE_POOLER, DATABASE_POOL, workers }: Environment,
   patience?: Patience,
 ): Promise<OpenDatabase> {
-  return openPostgres(DATABASE_URL, Math.ceil(DATABASE_POOL / workers), patience)
+  const size = Math.ceil(DATABASE_POOL / workers)
+  if (DATABASE_DIRECT_URL === undefined) return openPostgres(DATABASE_URL, size, patience)
+  if (patience !== undefined) return openPostgres(DATABASE_DIRECT_URL, size, patience)
+  const pooler = { directUrl: DATABASE_DIRECT_URL, isNamed: DATABASE_POOLER === 'named' }
+  return openPostgres(DATABASE_URL, size, undefined, pooler)
+}
+
+/** A pooler passes no settings of a session on, so the role that serves has them in the database. */
+async function prepareForPooler({ DATABASE_DIRECT_URL }: Environment): Promise<void> {
+  if (DATABASE_DIRECT_URL === undefined) return
+  const direct = await openPostgres(DATABASE_DIRECT_URL, 1)
+  try {
+    await setForRole(direct.db)
+  } finally {
+    await direct.close()
+  }
 }

@@ -30,10 +30,11 @@ function makeStatementNames(): (text: string) => string | undefined {
 /**
  * The client class for a pool whose connections prepare what they are sent repeatedly. One that does not get an answer
  * within `patience` milliseconds hangs up, since what is sent to it later would wait as well. Throws
- * `DatabaseUnavailable` for that and for a connection that is lost.
+ * `DatabaseUnavailable` for that and for a connection that is lost. Without names, for a pooler that would mix them up, each is
+ * planned anew.
  */
-export function preparedClient(patience: number): typeof pg.Client {
-  const nameOf = makeStatementNames()
+export function preparedClient(patience: number, isNamed = true): typeof pg.Client {
+  const nameOf = isNamed ? makeStatementNames() : () => undefined
   const transactionCommand = /^(begin|start|commit|rollback|savepoint|release)\b/i
   return class PreparedClient extends pg.Client {
     override query(...input: unknown[]): never {

@@ -17,7 +17,7 @@ export function recoveringPool(pool: pg.Pool): PostgresPool {
   async function trustedClient(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect().catch((error: unknown) => {
-        const isLate = error instanceof Error && /timeout/.test(error.message)
+        const isLate = error instanceof Error && /^timeout /.test(error.message)
         throw new DatabaseUnavailable(isLate ? 'silent' : 'lost', error)
       })
       if (lossesBefore.get(client) === losses) return client
