@@ -16,6 +16,7 @@ const flag = z
 const path = z.string().regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be empty or start with / and not end with it')
 
 const url = z.url({ protocol: /^https?$/ })
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
 
 const mailServerHint =
   'must be an address such as smtp://user:password@mail.example.fi:587 or smtps://mail.example.fi, with signs of the password written as in %40 and nothing behind ?'
@@ -42,19 +43,10 @@ export const settings = z.object({
   BASE_PATH: path.refine(value => value !== '', 'must not be empty').default('/studentgo/app'),
   API_BASE: path.default(''),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOLER: z.enum(['off', 'unnamed', 'named']).default('off'),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   WORKERS: z.coerce.number().int().min(1).max(128).optional(),
   EMBEDDED: flag.optional(),

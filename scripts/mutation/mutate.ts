@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { isAccepted } from './mutation/accepted-mutants.ts'
-import { instrument, type Mutant } from './mutation/mutants.ts'
-import type { FileReport } from './mutation/mutation-runner.ts'
-import { root } from './source-files.ts'
-import { exhaustive } from './test-scope.ts'
+import { root } from '../source-files.ts'
+import { exhaustive } from '../test-scope.ts'
+import { isAccepted } from './accepted-mutants.ts'
+import { instrument, type Mutant } from './mutants.ts'
+import type { FileReport } from './mutation-runner.ts'
 
 interface Group {
   /** What is mutated, and the tests that have to notice. */
