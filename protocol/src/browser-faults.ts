@@ -5,7 +5,7 @@ import { anyone, endpoint } from './endpoint.ts'
 export const browserFaultKinds = ['render', 'error', 'rejection'] as const
 export type BrowserFaultKind = (typeof browserFaultKinds)[number]
 
-/** At most so many places of the program are told of one fault, the innermost first. */
+/** At most so many places of the program are in the report of a fault, the innermost first. */
 export const mostFaultFrames = 8
 
 /** What each part of a fault may look like: no content of a page and no number of a person fits. */

@@ -75,7 +75,7 @@ export async function useRecoveryCode(db: Db, personId: number, codeHash: string
   return numDeletedRows > 0n
 }
 
-/** Takes all factors of a person away, and what stands in for them; false where there was none. */
+/** Takes all factors of a person away, with the recovery codes; false where there was none. */
 export async function deleteFactors(db: Db, personId: number): Promise<boolean> {
   const had = await hasSecondFactor(db, personId)
   for (const table of ['totp_factor', 'passkey', 'recovery_code'] as const)

@@ -27,7 +27,7 @@ export async function fetchCodes(
     if (read === undefined) return { fault: `is larger than ${mostBytes / 1_000_000} MB` }
     bytes = read
   } catch (error) {
-    throw new OperatorError(`${address} can not be asked; nothing was written: ${reasonOf(error)}`)
+    throw new OperatorError(`${address} cannot be read; nothing was written: ${reasonOf(error)}`)
   }
   return parseJson(bytes)
 }

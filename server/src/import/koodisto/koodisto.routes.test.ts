@@ -243,13 +243,13 @@ describe('an answer that can not be', () => {
         .writeHead(302, { location: `${other}/rest/json/kieli/koodi${request.url?.slice(0, 0)}` })
         .end(),
     )
-    await expect(refresh(away)).rejects.toThrow(/can not be asked; nothing was written/)
+    await expect(refresh(away)).rejects.toThrow(/cannot be read; nothing was written/)
     const patience = new AbortController()
     const silent = await registerWith({}, () => patience.abort(new DOMException('', 'TimeoutError')))
     await expect(refresh(silent, ['kieli'], false, patience)).rejects.toThrow(
-      /can not be asked; nothing was written: no answer in time/,
+      /cannot be read; nothing was written: no answer in time/,
     )
-    await expect(refresh('http://127.0.0.1:1')).rejects.toThrow(/can not be asked; nothing was written/)
+    await expect(refresh('http://127.0.0.1:1')).rejects.toThrow(/cannot be read; nothing was written/)
     expect(await stored()).toBe(0)
   })
 })
