@@ -57,12 +57,15 @@ export async function openAsOwner(environment: Environment, patience?: Patience)
 
 /** Brings the database up to date and closes it. Answers the names of the migrations that ran; throws as `openDatabase`. */
 export async function migrateDatabase(environment: Environment): Promise<string[]> {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = environment
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = environment
   const owner = await openAsOwner(environment)
   try {
     const ran = await migrate(owner)
     await wantWhole(owner.db)
-    if (DATABASE_URL && DATABASE_OWNER_URL) await letServe(owner, new URL(DATABASE_URL).username)
+    if (DATABASE_URL && DATABASE_OWNER_URL) {
+      // A pooler may know the role by another name.
+      await letServe(owner, new URL(DATABASE_DIRECT_URL ?? DATABASE_URL).username)
+    }
     return ran
   } finally {
     await owner.close()

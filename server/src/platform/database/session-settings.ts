@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** How sessions of the database are: they speak UTC, wherever its machine is, and plan a prepared statement once. */
 export interface SessionSettings {
@@ -28,7 +28,7 @@ export function asStartOptions(settings: SessionSettings): string {
 }
 
 /** Gives the role of this connection its own settings in this database, for connections that cannot bring them along. */
-export async function setForRole(db: Db): Promise<void> {
+export async function setForRole(db: Kysely<Tables>): Promise<void> {
   const wanted = await settingsNow(db)
   const { rows } = await sql<{ has: string[] | null }>`
     select s.setconfig as has from pg_db_role_setting s
@@ -47,7 +47,11 @@ export async function setForRole(db: Db): Promise<void> {
 }
 
 /** Throws `OperatorError` where the sessions are not as they must be. */
-export async function wantSettings(db: Db, wanted: SessionSettings, isPooled: boolean): Promise<void> {
+export async function wantSettings(
+  db: Kysely<Tables>,
+  wanted: SessionSettings,
+  isPooled: boolean,
+): Promise<void> {
   const now = await settingsNow(db)
   const missing = Object.entries(wanted).filter(([name, value]) => now[name] !== String(value))
   if (missing.length === 0) return
@@ -65,7 +69,7 @@ function staleConnections(names: string): string {
   return `The pooler lends connections that it opened before the portal's role had its settings (${names}): let it connect anew (RECONNECT at its console), then start again.`
 }
 
-async function settingsNow(db: Db): Promise<Record<string, string>> {
+async function settingsNow(db: Kysely<Tables>): Promise<Record<string, string>> {
   const names: (keyof SessionSettings)[] = [
     'TimeZone',
     'plan_cache_mode',

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makePortal } from '../../../test/portal.tsx'
 import { CallFailure } from '../api/call.ts'
-import { framesIn, tellFault, tellFaults } from './browser-faults.ts'
+import { tellFault, tellFaults } from './browser-faults.ts'
+import { framesIn } from './fault-report.ts'
 
 const scripts = 'https://portal.example/studentgo/app/public/'
 const report = 'POST /rest/v1/public/browserfault'
@@ -48,11 +49,11 @@ describe('a fault of the program', () => {
     expect(requests[0]?.headers['X-Background']).toBe('1')
   })
 
-  test('that nobody has caught goes there too', () => {
+  test('that nobody has caught goes there too', async () => {
     const { told } = open()
     happen(faultAt(1))
     reject(faultAt(2))
-    expect(told().map(({ kind }) => kind)).toEqual(['error', 'rejection'])
+    await vi.waitFor(() => expect(told().map(({ kind }) => kind)).toEqual(['error', 'rejection']))
   })
 
   test('goes there once, and of one page no more than three', async () => {
@@ -78,7 +79,7 @@ describe('a fault of the program', () => {
     expect(told()).toEqual([])
   })
 
-  test('is none where a call has failed, code did not come, or a script is not ours', () => {
+  test('is none where a call has failed, code did not come, or a script is not ours', async () => {
     const { told } = open()
     const notLoaded = faultAt(1)
     notLoaded.name = 'ChunkLoadError'
@@ -87,6 +88,7 @@ describe('a fault of the program', () => {
     for (const one of [new CallFailure('network'), notLoaded, ofExtension, 'a text', undefined]) {
       happen(one)
       reject(one)
+      expect(await tellFault('error', one)).toBeUndefined()
     }
     expect(told()).toEqual([])
   })
