@@ -1,21 +1,9 @@
 import type { BrowserFaultKind } from '@studentgo/protocol/browser-faults'
-import type { Call } from '../api/call.ts'
 import { isOnline } from '../offline/online.ts'
-
-/** What a report is made from: nothing of it comes from the words of the error or from the address. */
-export interface Page {
-  call: Call
-  /** The address below which the scripts of the portal lie. */
-  scripts: string
-  /** The address of the entry script. */
-  entry: string
-  /** The pattern of the address of the present screen. */
-  screen: () => string
-  /** What the server was told already, with the id under which the log has it. */
-  told: Map<string, Promise<string | undefined>>
-}
+import type { Page } from './fault-report.ts'
 
 let page: Page | undefined
+
 /** Tells the server from now on of faults of the program that nobody has caught; answers how to end it. */
 export function tellFaults(of: Omit<Page, 'told'>): () => void {
   page = { ...of, told: new Map() }

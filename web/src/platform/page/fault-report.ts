@@ -4,8 +4,20 @@ import {
   mostFaultFrames,
   reportBrowserFault,
 } from '@studentgo/protocol/browser-faults'
-import { CallFailure } from '../api/call.ts'
-import type { Page } from './browser-faults.ts'
+import { type Call, CallFailure } from '../api/call.ts'
+
+/** What a report is made from: nothing of it comes from the words of the error or from the address. */
+export interface Page {
+  call: Call
+  /** The address below which the scripts of the portal lie. */
+  scripts: string
+  /** The address of the entry script. */
+  entry: string
+  /** The pattern of the address of the present screen. */
+  screen: () => string
+  /** What the server was told already, with the id under which the log has it. */
+  told: Map<string, Promise<string | undefined>>
+}
 
 /** More would say the same: what is broken breaks again. */
 const mostOfPage = 3
