@@ -15,7 +15,7 @@ export interface Page {
   entry: string
   /** The pattern of the address of the present screen. */
   screen: () => string
-  /** What the server was told already, with the id under which the log has it. */
+  /** What was reported already, with the id under which the log has it. */
   told: Map<string, Promise<string | undefined>>
 }
 
@@ -43,7 +43,7 @@ export async function sendReport(
   return sending
 }
 
-/** What the server is told of a fault; undefined where no script of the portal has a part in it. */
+/** The report of a fault; undefined where no script of the portal has a part in it. */
 function reportOf(kind: BrowserFaultKind, error: Error, { scripts, screen, entry }: Page) {
   const frames = framesIn(error.stack ?? '', scripts)
   // An extension of the browser, or a script that somebody has pasted.
