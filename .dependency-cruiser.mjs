@@ -119,7 +119,7 @@ export default {
       {
         path: '^server/src',
         pathNot:
-          'platform/database/(database|prepared-postgres|recovering-pool|listening-postgres|prepared-pglite)\\.ts$',
+          'platform/database/(database|prepared-pglite|postgres/.+)\\.ts$',
       },
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),

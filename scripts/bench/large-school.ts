@@ -3,13 +3,9 @@ import { loadDemoSchool } from '../../server/demo/demo-school.ts'
 import { largeSource } from '../../server/demo/large/large-school.ts'
 import { prefixOf } from '../../server/src/import/apply.ts'
 import { makeClock } from '../../server/src/platform/clock.ts'
-import {
-  type OpenDatabase,
-  ofPrograms,
-  openEmbedded,
-  openPostgres,
-} from '../../server/src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms, openEmbedded } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { openPostgres } from '../../server/src/platform/database/postgres/open-postgres.ts'
 import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/browser/cookies.ts'
 import { xsrfToken } from '../../server/src/platform/http/browser/xsrf.ts'
 import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'

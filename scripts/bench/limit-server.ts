@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import { fastify } from 'fastify'
-import { openPostgres } from '../../server/src/platform/database/database.ts'
+import { openPostgres } from '../../server/src/platform/database/postgres/open-postgres.ts'
 import { statement } from '../../server/src/platform/database/statement.ts'
 import { cookieOf, sessionCookie } from '../../server/src/platform/http/browser/cookies.ts'
 import { hashToken } from '../../server/src/platform/secrets.ts'

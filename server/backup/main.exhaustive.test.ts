@@ -10,7 +10,8 @@ import {
   type TemporaryPostgres,
 } from '../../scripts/temporary-postgres.ts'
 import { writeBackup } from '../src/platform/backup/write-backup.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database/database.ts'
+import { type OpenDatabase, openEmbedded } from '../src/platform/database/database.ts'
+import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { diskStorage } from '../src/platform/files/disk-storage.ts'
 import { lastBackups } from '../src/staff-operation/operation.sql.ts'
 

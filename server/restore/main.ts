@@ -5,13 +5,9 @@ import { parseArgs } from 'node:util'
 import { noteBackupRun } from '../src/platform/backup/backup-runs.ts'
 import { type Backup, openBackup } from '../src/platform/backup/read-backup.ts'
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts'
-import {
-  type OpenDatabase,
-  ofPrograms,
-  openEmbedded,
-  openPostgres,
-} from '../src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms, openEmbedded } from '../src/platform/database/database.ts'
 import { openAsOwner, openDatabase } from '../src/platform/database/open.ts'
+import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { type Environment, readEnvironment } from '../src/platform/environment.ts'
 import { makeFiles } from '../src/platform/files/files.ts'
 import { OperatorError } from '../src/platform/operator-error.ts'

@@ -14,13 +14,9 @@ import { DamagedBackup, openBackup } from '../src/platform/backup/read-backup.ts
 import { NotEmpty, restoreBackup } from '../src/platform/backup/restore-backup.ts'
 import { tablesIn } from '../src/platform/backup/table-rows.ts'
 import { writeBackup } from '../src/platform/backup/write-backup.ts'
-import {
-  type OpenDatabase,
-  ofPrograms,
-  openEmbedded,
-  openPostgres,
-} from '../src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms, openEmbedded } from '../src/platform/database/database.ts'
 import { migrate, NewerDatabase } from '../src/platform/database/migrate.ts'
+import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { checkFiles } from '../src/platform/files/check-files.ts'
 import { diskStorage } from '../src/platform/files/disk-storage.ts'
 import type { Files } from '../src/platform/files/files.ts'

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OpenDatabase, ofPrograms, openPostgres } from '../src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms } from '../src/platform/database/database.ts'
 import { migrate, TablesInUse } from '../src/platform/database/migrate.ts'
+import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { makePostgres } from './school/school-copy.ts'
 
 /** It changes the table of the uses of files. */

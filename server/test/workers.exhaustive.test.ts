@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostgres } from '../src/platform/database/database.ts'
+import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { browserAt, signIn } from './processes/browser-at.ts'
 import { figureIn, healthOf } from './processes/health-of.ts'
 import { isRunning } from './processes/is-running.ts'

@@ -12,7 +12,9 @@ import { sendToMany } from './sending/send-to-many.command.ts'
 
 /** Messages of the school to many at once. */
 export function groupMessagesRoutes(platform: Platform): void {
-  serveStaff(platform, listMessageRecipients, call => recipientsOfGroup(call, call.query.groupId))
+  serveStaff(platform, listMessageRecipients, call => recipientsOfGroup(call, call.query.groupId), {
+    readsReplica: true,
+  })
 
   serveDeskUpload(platform, uploadGroupFile, async call => {
     const [found] = await recipientsFor(call, { studentIds: [call.params.recipientId] })

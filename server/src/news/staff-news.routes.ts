@@ -35,7 +35,7 @@ const pageSize = 20
 export function staffNewsRoutes(platform: Platform): void {
   definePublishedNews(platform)
 
-  serveStaff(platform, readAudienceChoices, call => audienceChoicesOf(call))
+  serveStaff(platform, readAudienceChoices, call => audienceChoicesOf(call), { readsReplica: true })
 
   serveStaff(platform, readReach, async call => {
     const { roles, campusIds = [], groupIds = [], qualificationIds = [] } = call.query

@@ -68,12 +68,12 @@ async function make(platform: Platform, asked: ExportToMake, now: Date, today: s
 }
 
 async function writeArchive(
-  { db, files, clock, provider }: Platform,
+  { database, files, clock, provider }: Platform,
   { studentId, language, firstNames, lastName }: ExportToMake,
   now: Date,
   today: string,
 ): Promise<ReceivedFile> {
-  const content = await contentOfArchive(db, { studentId, today })
+  const content = await contentOfArchive(database.replica, { studentId, today })
   const school = inLanguage((await provider()).name, language)
   return files.intake.make({ name: 'own-data.zip', mime: 'application/zip' }, path =>
     writeZip(path, now, async entries => {

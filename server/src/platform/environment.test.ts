@@ -42,6 +42,7 @@ describe('a value that can not be stops the start with one line that names its v
     ['DATABASE_POOLER', { DATABASE_URL: 'postgres://a/b', DATABASE_POOLER: 'named' }],
     ['DATABASE_POOLER', { DATABASE_DIRECT_URL: 'postgres://a/b', DATABASE_POOLER: 'named' }],
     ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://a/b', DATABASE_DIRECT_URL: 'postgres://a/b' }],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://a/b' }],
     ['WORKERS', { WORKERS: '0', DATABASE_URL: 'postgres://a/b' }],
     ['WORKERS', { WORKERS: '2' }],
     ['WORKERS', { ...production, WORKERS: '2' }],

@@ -47,6 +47,7 @@ export const settings = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOLER: z.enum(['off', 'unnamed', 'named']).default('off'),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   WORKERS: z.coerce.number().int().min(1).max(128).optional(),
   EMBEDDED: flag.optional(),
@@ -216,6 +217,9 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   }
   if (environment.DATABASE_DIRECT_URL && environment.DATABASE_POOLER === 'off') {
     throw new SettingError('DATABASE_DIRECT_URL: leads past a pooler; say which by DATABASE_POOLER')
+  }
+  if (environment.DATABASE_REPLICA_URL && !environment.DATABASE_URL) {
+    throw new SettingError('DATABASE_REPLICA_URL: is a replica of DATABASE_URL, which is not set')
   }
   if (!environment.DATABASE_URL && (environment.WORKERS ?? 1) > 1) {
     throw new SettingError(

@@ -7,5 +7,6 @@ import { findEverything } from './search-everything.query.ts'
 export function searchRoutes(platform: Platform): void {
   serve(platform, searchEverything, call => findEverything(call, call.query.q), {
     visibility: searchVisibility,
+    readsReplica: true,
   })
 }

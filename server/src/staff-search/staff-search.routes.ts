@@ -8,7 +8,11 @@ import { staffNamed } from './staff-search.sql.ts'
 const mostFound = 10
 
 export function staffSearchRoutes(platform: Platform): void {
-  serveSession(platform, searchStaff, async ({ db, query: { q, limit = mostFound } }) =>
-    (await staffNamed(db, { words: await wordsIn(db, q), limit })).map(withoutNulls),
+  serveSession(
+    platform,
+    searchStaff,
+    async ({ db, query: { q, limit = mostFound } }) =>
+      (await staffNamed(db, { words: await wordsIn(db, q), limit })).map(withoutNulls),
+    { readsReplica: true },
   )
 }

@@ -8,6 +8,6 @@ import { readCard } from './read-card.query.ts'
 /** The students of somebody of the staff: the list, and the card of one. */
 export function staffStudentsRoutes(platform: Platform): void {
   const termStart = makeTermStartReader()
-  serveStaff(platform, listStaffStudents, findStudents)
+  serveStaff(platform, listStaffStudents, findStudents, { readsReplica: true })
   serveStaffStudent(platform, readStudentCard, call => readCard(call, termStart))
 }

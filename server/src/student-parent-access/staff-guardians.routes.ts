@@ -16,7 +16,9 @@ import { studentsByName } from './staff-guardians.sql.ts'
 
 /** Guardians at the office: who sees whom and why, blocks, custody notes, and who may see a student under non-disclosure. */
 export function staffGuardiansRoutes(platform: Platform): void {
-  serveStaff(platform, findGuardians, ({ db, query }) => studentsByName(db, { q: query.q }))
+  serveStaff(platform, findGuardians, ({ db, query }) => studentsByName(db, { q: query.q }), {
+    readsReplica: true,
+  })
 
   serveStaffStudent(platform, readGuardians, guardiansAtDesk)
 

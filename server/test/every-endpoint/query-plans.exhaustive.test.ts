@@ -9,12 +9,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadLargeSchool } from '../../demo/large/large-school.ts'
 import { makeApp } from '../../src/app.ts'
-import {
-  type OpenDatabase,
-  ofPrograms,
-  openPostgres,
-  transaction,
-} from '../../src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms, transaction } from '../../src/platform/database/database.ts'
+import { openPostgres } from '../../src/platform/database/postgres/open-postgres.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { postgresUrl } from '../school/school-copy.ts'

@@ -1,4 +1,5 @@
-import { type OpenDatabase, openPostgres } from '../../src/platform/database/database.ts'
+import type { OpenDatabase } from '../../src/platform/database/database.ts'
+import { openPostgres } from '../../src/platform/database/postgres/open-postgres.ts'
 import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cookies.ts'
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../../src/platform/secrets.ts'

@@ -1,6 +1,6 @@
 import { isQuick } from '../../../scripts/test-scope.ts'
 import { makeApp, portsOf } from '../../src/app.ts'
-import { openPostgres } from '../../src/platform/database/database.ts'
+import { openPostgres } from '../../src/platform/database/postgres/open-postgres.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 import { patienceOfTests } from '../school/school-copy.ts'
 import { testNow } from '../world/test-time.ts'

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import {
-  type OpenDatabase,
-  openEmbedded,
-  openPostgres,
-  type Patience,
-} from '../../src/platform/database/database.ts'
+import { type OpenDatabase, openEmbedded, type Patience } from '../../src/platform/database/database.ts'
+import { openPostgres } from '../../src/platform/database/postgres/open-postgres.ts'
 import { type School, templateOf } from './school-databases.ts'
 import { SnapshotInMemory } from './snapshot-in-memory.ts'
 

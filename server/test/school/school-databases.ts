@@ -9,13 +9,9 @@ import {
   type TemporaryPostgres,
 } from '../../../scripts/temporary-postgres.ts'
 import { loadDemoSchool } from '../../demo/demo-school.ts'
-import {
-  type OpenDatabase,
-  ofPrograms,
-  openEmbedded,
-  openPostgres,
-} from '../../src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms, openEmbedded } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { openPostgres } from '../../src/platform/database/postgres/open-postgres.ts'
 import { floorMemoryKib, hashPassword } from '../../src/platform/passwords/passwords.ts'
 import { testNow, testTimeZone } from '../world/test-time.ts'
 import { keepStart } from './kept-rows.ts'

@@ -21,7 +21,7 @@ import type { School } from '../school/school-databases.ts'
 import { multipartOf, type SentFile } from './multipart.ts'
 import { testNow } from './test-time.ts'
 
-type Kind = 'STUDENT' | 'PARENT' | 'STAFF'
+export type Kind = 'STUDENT' | 'PARENT' | 'STAFF'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** An answer of the server as a test reads it. `body` is whatever the envelope holds. */

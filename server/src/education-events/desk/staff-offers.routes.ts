@@ -17,7 +17,7 @@ import { findOffer, listOffers, offerChoices } from './staff-offers.query.ts'
 /** Education events on offer, as the desk makes them, and who is in. */
 export function staffOffersRoutes(platform: Platform): void {
   serveStaff(platform, listStaffOffers, listOffers)
-  serveStaff(platform, findOfferChoices, offerChoices)
+  serveStaff(platform, findOfferChoices, offerChoices, { readsReplica: true })
   serveStaff(platform, readStaffOffer, call => findOffer(call, call.params.eventId))
   serveStaff(platform, createOffer, makeOffer)
   serveStaff(platform, changeOffer, saveOffer)

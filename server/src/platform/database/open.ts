@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
-import { type OpenDatabase, openEmbedded, openPostgres, type Patience } from './database.ts'
+import { type OpenDatabase, openEmbedded, type Patience } from './database.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import type { openPostgres as OpenPostgres } from './postgres/open-postgres.ts'
+import { setForRole } from './postgres/session-settings.ts'
 import { freeBytesAt, wantRoom } from './room.ts'
-import { setForRole } from './session-settings.ts'
 import { wantWhole } from './shape.ts'
 
 /**
@@ -87,14 +88,29 @@ function letServe(owner: OpenDatabase, role: string): Promise<void> {
  * patience of its own, a program goes past the pooler, whose connections have that of people.
  */
 export function openShared(
-  { DATABASE_URL = '', DATABASE_DIRECT_URL, DATABASE_POOLER, DATABASE_POOL, workers }: Environment,
+  {
+    DATABASE_URL = '',
+    DATABASE_DIRECT_URL,
+    DATABASE_REPLICA_URL,
+    DATABASE_POOLER,
+    DATABASE_POOL,
+    workers,
+  }: Environment,
   patience?: Patience,
 ): Promise<OpenDatabase> {
   const size = Math.ceil(DATABASE_POOL / workers)
-  if (DATABASE_DIRECT_URL === undefined) return openPostgres(DATABASE_URL, size, patience)
-  if (patience !== undefined) return openPostgres(DATABASE_DIRECT_URL, size, patience)
-  const pooler = { directUrl: DATABASE_DIRECT_URL, isNamed: DATABASE_POOLER === 'named' }
-  return openPostgres(DATABASE_URL, size, undefined, pooler)
+  if (patience !== undefined) return openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, size, patience)
+  const pooler =
+    DATABASE_DIRECT_URL === undefined
+      ? undefined
+      : { directUrl: DATABASE_DIRECT_URL, isNamed: DATABASE_POOLER === 'named' }
+  return openPostgres(DATABASE_URL, size, undefined, { pooler, replicaUrl: DATABASE_REPLICA_URL })
+}
+
+/** The driver is loaded only where there is a PostgreSQL. */
+async function openPostgres(...parameters: Parameters<typeof OpenPostgres>): Promise<OpenDatabase> {
+  const { openPostgres: open } = await import('./postgres/open-postgres.ts')
+  return open(...parameters)
 }
 
 /** A pooler passes no settings of a session on, so the role that serves has them in the database. */

@@ -1,6 +1,6 @@
 import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite'
 import type { PGlite as PGliteOfKysely } from 'kysely'
-import { longestPrepared } from './prepared-postgres.ts'
+import { longestPrepared } from './postgres/prepared-client.ts'
 
 interface Statement {
   /** Empty for one that is not prepared for later. */

@@ -69,6 +69,8 @@ export interface Options {
   cacheControl?: string
   /** Every read leaves an audit row, the student's own too: special category data. */
   auditsReads?: boolean
+  /** A reading that may be a second old: `db` is the replica where there is one. Not for what live messages make pages read anew. */
+  readsReplica?: boolean
   /** Who sees each field, for every object in an answer that guardians may read. */
   visibility?: readonly FieldAudiences[]
 }
@@ -220,7 +222,7 @@ export function bind(
         ...asker,
         ...input,
         ...upload,
-        db,
+        db: options.readsReplica === true ? platform.database.replica : db,
         timeZone: clock.timeZone,
         path: asked.path,
         access,

@@ -52,7 +52,14 @@ export function calendarFeedRoutes(
     platform,
     readCalendarFeed,
     async call => {
-      const calendar = await calendarOf(call, call.params.file.slice(0, -'.ics'.length), host, cache, labels)
+      const calendar = await calendarOf(
+        call,
+        call.params.file.slice(0, -'.ics'.length),
+        host,
+        platform.database.replica,
+        cache,
+        labels,
+      )
       if (calendar === undefined) {
         call.reply.code(404).type('text/plain; charset=utf-8')
         return 'Not found\n'

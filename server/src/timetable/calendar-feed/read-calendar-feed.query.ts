@@ -1,5 +1,6 @@
 import { addDays, schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import { studyRightAccess } from '../../platform/access/study-rights.rules.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -22,6 +23,7 @@ export async function calendarOf(
   context: RequestContext,
   token: string,
   host: string,
+  replica: Db,
   cache: ReferenceDataCache,
   labels: TimetableLabels,
 ): Promise<string | undefined> {
@@ -35,7 +37,7 @@ export async function calendarOf(
   }
   const { studentId, language } = feed
   const days = daysOfFeed(today)
-  const week = onlyRow(await weekOf(db, { studentId, ...days, readByStudentAt: null }))
+  const week = onlyRow(await weekOf(replica, { studentId, ...days, readByStudentAt: null }))
   return presentCalendar(week, {
     ...context,
     ...days,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { OperatorError } from '../operator-error.ts'
-import type { Tables } from './tables.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { Tables } from '../tables.ts'
 
 /** How sessions of the database are: they speak UTC, wherever its machine is, and plan a prepared statement once. */
 export interface SessionSettings {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 
 const mostStatements = 500
 /** In letters. Longer texts are the rows of an import, each sent once; the longest that is read with is home's. */

@@ -1,9 +1,9 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 
 /** What may be asked twice: a reading, and the beginning of a transaction. */
-const isRepeatable = /^(select|begin)\b/i
+export const isRepeatable = /^(select|begin)\b/i
 
 /**
  * The pool for Kysely. When a connection turns out to be lost, those that were opened before are not trusted either,
