@@ -11,7 +11,7 @@ import { makeDrain } from './platform/http/drain.ts'
 import { closeSharedPort } from './platform/workers.ts'
 
 /**
- * Serves in this process until a signal ends it; the public pages are warm before anybody is let in. Answers the port, and
+ * Serves in this process until a signal ends it; public pages and the database's connections are warm before anybody is let in. Answers the port, and
  * how this process is whenever asked.
  */
 export async function listen(
@@ -35,6 +35,7 @@ export async function listen(
   }, environment.DRAIN_SECONDS)
   collectWhenIdle()
   if (build !== undefined) await warmPublicPages(platform)
+  await database.warmUp?.()
   await platform.live.start()
   await platform.jobs.start()
   await fastify.listen({ port: environment.PORT, host: environment.HOST })

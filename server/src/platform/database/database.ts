@@ -27,6 +27,8 @@ export interface OpenDatabase {
   /** Hears what transactions say on a channel by `pg_notify` once they have succeeded; answers how to end it. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   close(): Promise<void>
+  /** Opens all connections, and plans on each what takes long to be planned; people would wait for it. */
+  warmUp?: () => Promise<void>
   /** What is free where it lies, of the embedded one in a folder. */
   freeBytes?: () => Promise<number>
 }

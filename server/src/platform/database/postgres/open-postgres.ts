@@ -3,9 +3,10 @@ import pg from 'pg'
 import { Counter } from 'prom-client'
 import { databaseFigures } from '../../health/database-figures.ts'
 import { type Db, type OpenDatabase, ofPeople, type Patience, serverVersion } from '../database.ts'
+import { longReadings } from '../statement.ts'
 import type { Tables } from '../tables.ts'
 import { listenToPostgres } from './listen.ts'
-import { makePool } from './pool.ts'
+import { makePool, warmUp } from './pool.ts'
 import { preparedClient } from './prepared-client.ts'
 import { recoveringPool } from './recovering-pool.ts'
 import { measureReplica } from './replica-age.ts'
@@ -102,6 +103,8 @@ export async function openPostgres(
         await client.end()
       }
     },
+    // A pooler's connections are not ours, and without names nothing is planned ahead.
+    ...(pooler === undefined ? { warmUp: () => warmUp(pool, longReadings()) } : {}),
     listen: (channel, listener) => listenToPostgres(directUrl, channel, listener),
     close,
   }

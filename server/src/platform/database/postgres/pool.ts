@@ -18,12 +18,31 @@ types.setTypeParser(bigintOid, Number)
 types.setTypeParser(bigintArrayOid, value => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`))
 types.setTypeParser(numericOid, Number)
 
+/**
+ * Opens all connections of a pool whose clients prepare what they are sent twice, and sends readings on each. One that fails
+ * is opened again when somebody needs it.
+ */
+export async function warmUp(pool: pg.Pool, readings: readonly pg.QueryConfig[]): Promise<void> {
+  const warmOne = async () => {
+    const client = await pool.connect()
+    try {
+      for (const { text, values } of readings) {
+        await client.query(text, values)
+        await client.query(text, values)
+      }
+    } finally {
+      client.release()
+    }
+  }
+  await Promise.allSettled(Array.from({ length: pool.options.max }, warmOne))
+}
+
 /** A pool whose broken connections never end the process. */
 export function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     types,
-    // A new connection plans everything anew, home alone for 35 ms, so one that was of use a while ago is kept.
-    idleTimeoutMillis: 10 * 60_000,
+    // A new connection plans everything anew, home alone for 35 ms, so each is kept.
+    idleTimeoutMillis: 0,
     keepAlive: true,
     ...config,
   })
