@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { writeAsStaff } from '../server/src/messages/sending/write-as-staff.command.ts'
 import { transaction } from '../server/src/platform/database/database.ts'
 import { keepFile } from '../server/src/platform/files/stored-files.ts'
+import { writeAsStaff } from '../server/src/staff-messages/write-as-staff.command.ts'
 import { photo } from '../server/test/world/sample-files.ts'
 import { expect, expectAccessible, signIn, test, untilPushed, usePortal } from './journey.ts'
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../server/src/platform/environment.ts'
 import { loadTranslations } from '../server/src/translations/translations.data.ts'
@@ -21,6 +21,56 @@ test('a folder holds twenty files at most, besides its tests', () => {
   const large = [...count].filter(([, files]) => files > 20).map(([folder]) => folder)
   // Found by the word of the feature.
   expect(large.toSorted()).toEqual(['protocol/src'])
+})
+
+describe('folders of features', () => {
+  const featuresOf = (side: string) =>
+    new Set(
+      shipped.flatMap(({ path }) => {
+        const [, feature] = new RegExp(`^${side}/src/([^/]+)/`).exec(path) ?? []
+        return feature === undefined ? [] : [feature]
+      }),
+    )
+
+  test('of the server import each other in one direction', () => {
+    const arrows = new Map<string, Set<string>>()
+    for (const { path, text } of shipped) {
+      const [, from] = /^server\/src\/([^/]+)\//.exec(path) ?? []
+      if (from === undefined) continue
+      for (const [, target = ''] of text.matchAll(/from '(\.{1,2}\/[^']+)'/g)) {
+        const [, to] = /^server\/src\/([^/]+)\//.exec(join(dirname(path), target)) ?? []
+        if (to === undefined || to === from) continue
+        arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+      }
+    }
+    expect(arrows.size).toBeGreaterThan(30)
+    // A folder that imports only folders that are gone is in no circle.
+    for (let isShrinking = true; isShrinking; ) {
+      isShrinking = false
+      for (const [from, targets] of arrows) {
+        if ([...targets].some(to => arrows.has(to))) continue
+        arrows.delete(from)
+        isShrinking = true
+      }
+    }
+    expect([...arrows.keys()]).toEqual([])
+  })
+
+  test('of the desk are called by the same word everywhere', () => {
+    const known = [...featuresOf('server')].filter(word => /^(staff-|assessor$)/.test(word))
+    // A long file of the protocol or of texts is cut in parts: `staff-cases-away` belongs to `staff-cases`.
+    const isKnown = (word: string) =>
+      known.some(feature => word === feature || word.startsWith(`${feature}-`))
+    const protocol = shipped.flatMap(
+      ({ path }) => /^protocol\/src\/(staff-[a-z-]+|assessor)\.ts$/.exec(path)?.[1] ?? [],
+    )
+    const texts = globSync('protocol/translations/staff/staff-*.json', { cwd: root }).map(path =>
+      basename(path, '.json'),
+    )
+    const web = [...featuresOf('web')].filter(word => /^(staff-|assessor$)/.test(word))
+    expect([...protocol, ...texts, ...web].filter(word => !isKnown(word))).toEqual([])
+    expect(known.filter(word => !protocol.includes(word))).toEqual([])
+  })
 })
 
 describe('what globs and imports cannot say', () => {

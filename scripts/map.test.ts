@@ -132,13 +132,13 @@ test('every rule of notifications stands in the map once, and no rule that is no
   expect(mapped.toSorted()).toEqual(notificationRule.options.toSorted())
 })
 
-test('every room stands in the map, and no room that is not there', () => {
+test('every folder is in the map, and no other', () => {
   const files = sourceFiles(
     ['docs', 'e2e', 'protocol', 'scripts', 'server', 'web'],
     ['.ts', '.tsx', '.sql', '.json', '.md'],
   )
-  const rooms = new Set(files.map(file => `\`${dirname(file.path)}/\``))
-  expect(tableOf('Rooms').map(([room]) => room)).toEqual([...rooms].sort())
+  const folders = new Set(files.map(file => `\`${dirname(file.path)}/\``))
+  expect(tableOf('Folders').map(([folder]) => folder)).toEqual([...folders].sort())
 })
 
 /** The tables of a document by the first word of the heading above; a row is its cells. */

@@ -6,7 +6,7 @@ import { ownAssessmentBody, ownAssessmentItem } from './intermediate-assessments
 import { ownGoal } from './personal-education-events.ts'
 import { typedAddress } from './personal-info.ts'
 import { planDecisionForm } from './skill-acquirement-plan.ts'
-import { askBody, decideBody, explanationsBody, leaveBody, verdictBody } from './staff-case-steps.ts'
+import { askBody, decideBody, explanationsBody, leaveBody, verdictBody } from './staff-cases-steps.ts'
 import { afterResultForm, arrangementsForm } from './staff-demonstrations.ts'
 import { newsDraft } from './staff-news.ts'
 import { newOfferForm } from './staff-offers.ts'

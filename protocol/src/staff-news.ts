@@ -5,7 +5,7 @@ import { newsCategory, newsRole } from './news.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { richText } from './rich-text.ts'
 import { date, dateTime, id, idText, lineText, localised, time, writtenText } from './shapes.ts'
-import { audience, reach, writersToMany } from './staff-audience.ts'
+import { audience, reach, writersToMany } from './staff-news-audience.ts'
 
 /** How it is with a piece of news: it is shown while it is `PUBLISHED`. */
 export const newsState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED', 'WITHDRAWN'])

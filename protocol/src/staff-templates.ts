@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, limitOfAdding } from './endpoint.ts'
 import { messageSubject, messageText } from './messages.ts'
 import { id, idText, lineText } from './shapes.ts'
-import { writersToMany } from './staff-audience.ts'
 import { newsTemplate } from './staff-news.ts'
+import { writersToMany } from './staff-news-audience.ts'
 
 export const messageTemplate = z.strictObject({ subject: messageSubject, text: messageText })
 

@@ -36,7 +36,7 @@ const groups: Group[] = [
       'server/test/every-endpoint/decide-access.test.ts',
       'server/test/every-endpoint/every-endpoint-readers.test.ts',
       'server/test/every-endpoint/staff-access.test.ts',
-      'server/src/competence-demonstrations/assessor-links/assessor-links.routes.test.ts',
+      'server/src/assessor/assessor.routes.test.ts',
       'server/test/sign-in/session.test.ts',
     ],
     globalSetup: ['server/test/school/school-setup.ts'],

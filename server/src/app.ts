@@ -3,27 +3,21 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
-import { rollCallRoutes } from './absences/roll-call/roll-call.routes.ts'
+import { assessorRoutes } from './assessor/assessor.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { defineFileJobs } from './attachments/files.job.ts'
 import { childrenRoutes } from './children/children.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
-import { assessingRoutes } from './competence-demonstrations/assessing/assessing.routes.ts'
-import { assessorLinksRoutes } from './competence-demonstrations/assessor-links/assessor-links.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { securityContactRoutes } from './config/security-contact.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
-import { staffOffersRoutes } from './education-events/desk/staff-offers.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
-import { groupMessagesRoutes } from './messages/group-messages.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
-import { staffMessagesRoutes } from './messages/staff-messages.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
-import { staffNewsRoutes } from './news/staff-news.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
@@ -65,7 +59,6 @@ import { makeTraces } from './platform/telemetry/load-traces.ts'
 import { watchRequests } from './platform/telemetry/request-log.ts'
 import { processTrackingRoutes } from './process-tracking/process-tracking.routes.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
-import { staffTalksRoutes } from './psap-activities/staff-talks.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -76,23 +69,31 @@ import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
 import { passwordRoutes } from './session/password.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { defineSweep } from './session/sweep.job.ts'
-import { planWorkRoutes } from './skill-acquirement-plan/plan-work/plan-work.routes.ts'
 import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
-import { deskSupportRoutes } from './special-support/desk-support.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
 import { staffSecondFactorArea } from './staff-account/staff-second-factor.data.ts'
+import { staffAttendanceRoutes } from './staff-attendance/staff-attendance.routes.ts'
 import { staffCasesRoutes } from './staff-cases/staff-cases.routes.ts'
+import { staffDemonstrationsRoutes } from './staff-demonstrations/staff-demonstrations.routes.ts'
+import { staffGroupMessageRoutes } from './staff-group-message/staff-group-message.routes.ts'
+import { staffGuardiansRoutes } from './staff-guardians/staff-guardians.routes.ts'
 import { staffImportRoutes } from './staff-import/staff-import.routes.ts'
+import { staffMessagesRoutes } from './staff-messages/staff-messages.routes.ts'
+import { staffNewsRoutes } from './staff-news/staff-news.routes.ts'
+import { staffOffersRoutes } from './staff-offers/staff-offers.routes.ts'
 import { staffOperationRoutes } from './staff-operation/staff-operation.routes.ts'
+import { staffPlanRoutes } from './staff-plan/staff-plan.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffStudentsRoutes } from './staff-students/staff-students.routes.ts'
+import { staffSupportRoutes } from './staff-support/staff-support.routes.ts'
+import { staffTalksRoutes } from './staff-talks/staff-talks.routes.ts'
 import { staffTemplatesRoutes } from './staff-templates/staff-templates.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
 import { studentLetterArea } from './student-account/student-letter.data.ts'
 import { studentSecondFactorArea } from './student-account/student-second-factor.data.ts'
-import { staffGuardiansRoutes } from './student-parent-access/staff-guardians.routes.ts'
+import { studentSignInRoutes } from './student-account/student-sign-in.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { studySocialBenefitRoutes } from './study-social-benefit/study-social-benefit.routes.ts'
@@ -185,6 +186,7 @@ export async function makeApp({
   const translations = build?.serveSources === undefined ? loadTranslations() : watchTranslations()
   const openId = makeOpenIdClients(environment, clock)
   sessionRoutes(platform, openId)
+  studentSignInRoutes(platform)
   openIdRoutes(platform, openId)
   backChannelLogoutRoutes(platform, openId)
   ownSessionsRoutes(platform)
@@ -216,11 +218,11 @@ export async function makeApp({
   securityContactRoutes(platform)
   codesRoutes(platform)
   absencesRoutes(platform)
-  rollCallRoutes(platform)
+  staffAttendanceRoutes(platform)
   const timetable = timetableRoutes(platform, translations)
   homeRoutes(platform, timetable)
   skillAcquirementPlanRoutes(platform)
-  planWorkRoutes(platform)
+  staffPlanRoutes(platform)
   psapActivitiesRoutes(platform)
   staffTalksRoutes(platform)
   personalInfoRoutes(platform)
@@ -229,7 +231,7 @@ export async function makeApp({
   staffGuardiansRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
-  deskSupportRoutes(platform)
+  staffSupportRoutes(platform)
   processTrackingRoutes(platform)
   studySocialBenefitRoutes(platform)
   contractsRoutes(platform)
@@ -237,10 +239,10 @@ export async function makeApp({
   staffOffersRoutes(platform)
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
-  assessingRoutes(platform)
-  assessorLinksRoutes(platform)
+  staffDemonstrationsRoutes(platform)
+  assessorRoutes(platform)
   messagesRoutes(platform)
-  groupMessagesRoutes(platform)
+  staffGroupMessageRoutes(platform)
   notificationsRoutes(platform)
   attachmentsRoutes(platform)
   childrenRoutes(platform)

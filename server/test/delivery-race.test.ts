@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '../src/notifications/notify.command.ts'
 import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
+import { notify } from '../src/platform/notify/notify.ts'
 import { createSession } from '../src/session/session.sql.ts'
 import { browserKeys, fakePushService } from './fakes/fake-push-service.ts'
 import { fakeSmtp } from './fakes/fake-smtp.ts'

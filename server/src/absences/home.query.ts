@@ -1,5 +1,5 @@
 import type { HomeTask } from '@studentgo/protocol/home'
-import { homePart, newSince } from '../home/home-part.query.ts'
+import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import { absenceReaderOf, guardiansGiven, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'

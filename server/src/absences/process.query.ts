@@ -1,6 +1,6 @@
 import { listAbsences } from '@studentgo/protocol/absences'
 import { sql } from 'kysely'
-import { type ProcessPart, responsibleTeacher } from '../process-tracking/process-part.query.ts'
+import { type ProcessPart, responsibleTeacher } from '../platform/contributions/process-part.ts'
 
 /** An application for leave, from whoever has written it to the decision. */
 export const leaveProcess: ProcessPart = {

@@ -1,7 +1,7 @@
 import { downloadAttachment } from '@studentgo/protocol/attachments'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { attachmentsWithWords } from './attachments.sql.ts'
 import { readableBy } from './list-attachments.query.ts'
 

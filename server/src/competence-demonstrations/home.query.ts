@@ -1,7 +1,7 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import type { HomeTask } from '@studentgo/protocol/home'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { homePart, newSince } from '../home/home-part.query.ts'
+import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { demonstrationsOf } from './demonstrations.sql.ts'

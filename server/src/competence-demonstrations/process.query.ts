@@ -1,7 +1,7 @@
 import { listDemonstrations } from '@studentgo/protocol/competence-demonstrations'
 import { sql } from 'kysely'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
-import type { ProcessPart } from '../process-tracking/process-part.query.ts'
 
 /** What a student has asked for after a result. */
 function afterResult(kind: 'ASSESSMENT_REVIEW' | 'GRADE_RAISE', stored: 'REVIEW' | 'RAISE'): ProcessPart {

@@ -1,6 +1,6 @@
 import { listPlanDemonstrations } from '@studentgo/protocol/competence-demonstrations'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { demonstrationsWithWords } from './search.sql.ts'
 
 export const demonstrationsFound = searchPart({

@@ -1,4 +1,4 @@
-import { homePart } from '../home/home-part.query.ts'
+import { homePart } from '../platform/contributions/home-part.ts'
 import { actionsOf } from './contract.rules.ts'
 import { openContractsOf } from './contracts.sql.ts'
 

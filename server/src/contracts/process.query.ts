@@ -1,7 +1,7 @@
 import { listContracts } from '@studentgo/protocol/contracts'
 import { sql } from 'kysely'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
-import type { ProcessPart } from '../process-tracking/process-part.query.ts'
 
 /** In SQL: whether a party of the contract `c` has its part still to do. */
 const waits = (condition: string) => sql`exists (select from contract_party w

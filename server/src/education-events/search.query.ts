@@ -1,6 +1,6 @@
 import { readEventSessions } from '@studentgo/protocol/education-events'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { offersWithWords } from './offers/offers.sql.ts'
 
 export const offersFound = searchPart({

@@ -7,6 +7,7 @@ import { educationEventsOnHome } from '../education-events/home.query.ts'
 import { messagesOnHome } from '../messages/home.query.ts'
 import { newsOnHome, newsTasks, presentNewsOnHome } from '../news/home.query.ts'
 import { feedbackOnHome } from '../personal-education-events/home.query.ts'
+import type { HomePart } from '../platform/contributions/home-part.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { planActivitiesOnHome } from '../psap-activities/home.query.ts'
@@ -17,7 +18,6 @@ import { studySkillsOnHome } from '../study-skills/home.query.ts'
 import { benefitsOnHome } from '../study-social-benefit/home.query.ts'
 import { type TimetableReader, weekGiven } from '../timetable/read-timetable.query.ts'
 import { weekOf } from '../timetable/timetable.sql.ts'
-import type { HomePart } from './home-part.query.ts'
 
 const daysAhead = 7
 

@@ -8,7 +8,7 @@ import {
 import type { Localised } from '@studentgo/protocol/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { tellOfMarks } from '../absences/marks/tell-of-marks.command.ts'
-import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
+import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 import type { WrittenRun } from './engine/run.ts'
 
 /** What is older has been known for long, whatever a source corrects of it now. */

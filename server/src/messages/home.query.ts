@@ -1,4 +1,4 @@
-import { homePart } from '../home/home-part.query.ts'
+import { homePart } from '../platform/contributions/home-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { readerOf } from './threads/list-threads.query.ts'

@@ -6,7 +6,7 @@ import { photo } from '../../test/world/sample-files.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { transaction } from '../platform/database/database.ts'
-import { writeAsStaff } from './sending/write-as-staff.command.ts'
+import { writeAsStaff } from '../staff-messages/write-as-staff.command.ts'
 import { sweepThreads } from './threads/sweep-threads.job.ts'
 
 const path = '/rest/v1/messages/sendmessages'

@@ -6,7 +6,7 @@ import { tasksOnHome } from '../../test/world/home-tasks.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { transaction } from '../platform/database/database.ts'
-import { writeAsStaff } from './sending/write-as-staff.command.ts'
+import { writeAsStaff } from '../staff-messages/write-as-staff.command.ts'
 
 const path = '/rest/v1/messages/sendmessages'
 const toPersons = `${path}/topersons`

@@ -1,6 +1,6 @@
 import { listThreads } from '@studentgo/protocol/messages'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { searchPart } from '../search/search-part.query.ts'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { readerOf } from './threads/list-threads.query.ts'
 import { threadsWithWords } from './threads/threads.sql.ts'
 

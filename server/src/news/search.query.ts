@@ -1,7 +1,7 @@
 import { readNewsItem } from '@studentgo/protocol/news'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { newsWithWords } from './news.sql.ts'
 
 export const newsFound = searchPart({

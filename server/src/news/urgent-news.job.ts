@@ -1,7 +1,7 @@
 import { newsAddress } from '@studentgo/protocol/addresses'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
 import { transaction } from '../platform/database/database.ts'
+import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
 import { audienceOf } from './news.sql.ts'
 

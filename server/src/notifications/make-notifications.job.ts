@@ -3,6 +3,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
+import { outboxJob } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
 import { channelsOf } from './delivery/choices.rules.ts'
 import { deliveryJob } from './delivery/deliver.job.ts'
@@ -14,7 +15,6 @@ import {
   ruleFacts,
   withoutPlaces,
 } from './notification.rules.ts'
-import { outboxJob } from './notify.command.ts'
 import {
   type NewNotification,
   type NotifiedStudent,

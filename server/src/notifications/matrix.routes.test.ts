@@ -6,7 +6,7 @@ import { fakeSmtp } from '../../test/fakes/fake-smtp.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { testNow } from '../../test/world/test-time.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
-import { notify } from './notify.command.ts'
+import { notify } from '../platform/notify/notify.ts'
 
 /** Who: a minor with a guardian, and an adult with one who has the consent to everything. */
 const people = ['aada.kuisma', 'petri.kuisma', 'lauri.kinnunen', 'kari.kinnunen'] as const

@@ -6,8 +6,8 @@ import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { transaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
+import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 import { sweep } from '../session/sweep.job.ts'
-import { type NotifiedEvent, notify } from './notify.command.ts'
 
 const clock = makeTestClock()
 let world: World

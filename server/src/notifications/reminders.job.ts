@@ -3,11 +3,11 @@ import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, daysBetween, isMinor, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { everyMorning, hourly } from '../platform/jobs/job-runner.ts'
+import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
+import { changingAccess } from '../student-parent-access/changing-access.sql.ts'
 import { accessNoticeDays } from '../student-parent-access/parent-access.rules.ts'
-import { type NotifiedEvent, notify } from './notify.command.ts'
 import {
-  changingAccess,
   closingWindows,
   comingDemonstrations,
   openedEvents,

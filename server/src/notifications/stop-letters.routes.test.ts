@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fakeSmtp } from '../../test/fakes/fake-smtp.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
-import { type NotifiedEvent, notify } from './notify.command.ts'
+import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 
 const clock = makeTestClock()
 const address = 'aada@example.invalid'

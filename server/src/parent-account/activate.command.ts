@@ -1,5 +1,6 @@
 import type { activateParent } from '@studentgo/protocol/parent-account'
 import { writeAudit } from '../platform/access/audit.ts'
+import { ownerOfToken, takeToken } from '../platform/access/one-time-token.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -7,7 +8,6 @@ import { hashInTurn, noPasswordHash } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseWeakPassword } from '../session/refuse-weak-password.command.ts'
 import { type Guardian, guardianById, savePasswordOf } from './guardian.sql.ts'
-import { ownerOfToken, takeToken } from './one-time-token.command.ts'
 
 /**
  * Makes the account of an invited guardian, with the name as they write it themselves where no register knows them.

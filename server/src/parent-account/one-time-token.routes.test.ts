@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
+import {
+  issueToken,
+  ownerOfToken,
+  revokeTokens,
+  takeToken,
+  tokenInForce,
+} from '../platform/access/one-time-token.ts'
 import { transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { sweep } from '../session/sweep.job.ts'
-import { issueToken, ownerOfToken, revokeTokens, takeToken, tokenInForce } from './one-time-token.command.ts'
 
 let world: World
 let personId: number

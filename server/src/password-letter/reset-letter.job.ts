@@ -1,4 +1,4 @@
-import { issueToken } from '../parent-account/one-time-token.command.ts'
+import { issueToken } from '../platform/access/one-time-token.ts'
 import { transaction } from '../platform/database/database.ts'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'

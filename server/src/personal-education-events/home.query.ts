@@ -1,4 +1,4 @@
-import { homePart } from '../home/home-part.query.ts'
+import { homePart } from '../platform/contributions/home-part.ts'
 import { unreadAssessments } from './personal-events.sql.ts'
 
 /** Which feedback the student has not read, without its content. */

@@ -1,6 +1,6 @@
 import { readPersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
 import { sql } from 'kysely'
-import type { ProcessPart } from '../process-tracking/process-part.query.ts'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 
 /** A workplace that the student has found; where that is tells where the student can be found. */
 export const workplaceProposalProcess: ProcessPart = {

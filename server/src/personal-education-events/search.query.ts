@@ -1,6 +1,6 @@
 import { readPersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { periodsWithWords } from './search.sql.ts'
 
 export const periodsFound = searchPart({

@@ -1,9 +1,9 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { notify } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { announce } from '../platform/live/messages.ts'
+import { notify } from '../platform/notify/notify.ts'
 
 interface Decision {
   requestId: number

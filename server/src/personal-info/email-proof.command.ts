@@ -1,8 +1,8 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
+import { notify, ownerOfAccount } from '../platform/notify/notify.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
 
 /** The job that sends the letter; its subject is the person, and the area in which they asked for it. */

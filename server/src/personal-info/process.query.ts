@@ -1,6 +1,6 @@
 import { savePersonalInfo } from '@studentgo/protocol/personal-info'
 import { sql } from 'kysely'
-import type { ProcessPart } from '../process-tracking/process-part.query.ts'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 
 /** A request to change what the school holds of a student; guardians see none of them. */
 export const infoChangeProcess: ProcessPart = {

@@ -7,9 +7,9 @@ import type {
 } from '@studentgo/protocol/process-tracking'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OfMatters, ProcessPart } from '../platform/contributions/process-part.ts'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
-import type { OfMatters, ProcessPart } from './process-part.query.ts'
 
 /** What is read: the kinds that the reader may see, and what their matters and steps are called, as JSON. */
 export interface WantedMatters extends OfMatters {

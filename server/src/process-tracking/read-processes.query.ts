@@ -14,6 +14,7 @@ import { workplaceProposalProcess } from '../personal-education-events/process.q
 import { infoChangeProcess } from '../personal-info/process.query.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { mayAlsoRead } from '../platform/access/student-access.ts'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
@@ -25,7 +26,6 @@ import { supportHearingProcess, supportRequestProcess } from '../special-support
 import { benefitProcess } from '../study-social-benefit/process.query.ts'
 import { presentEvent, presentProcess } from './process.presenter.ts'
 import { processNames } from './process-names.labels.ts'
-import type { ProcessPart } from './process-part.query.ts'
 import { processStatements, type WantedMatters } from './processes.sql.ts'
 import { statusByStep } from './steps.rules.ts'
 

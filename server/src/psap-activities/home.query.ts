@@ -1,6 +1,6 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { homePart } from '../home/home-part.query.ts'
+import { homePart } from '../platform/contributions/home-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { aheadGiven, aheadOf, presentAhead } from './list-plan-activities.query.ts'
 

@@ -1,5 +1,5 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { homePart, newSince } from '../home/home-part.query.ts'
+import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { keptUntil, soonDays, untouchedSince } from './kept.rules.ts'
 import { requestsOnHomeOf } from './requests.sql.ts'

@@ -1,7 +1,7 @@
 import { listRequests } from '@studentgo/protocol/requests'
 import { sql } from 'kysely'
+import type { OfMatters, ProcessPart } from '../platform/contributions/process-part.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
-import type { OfMatters, ProcessPart } from '../process-tracking/process-part.query.ts'
 import { isSeenBy } from './requests.sql.ts'
 
 /** Requests that were sent; what is still being written concerns nobody else. */

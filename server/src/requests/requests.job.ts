@@ -4,10 +4,10 @@ import { addDays, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rul
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { deleteUses } from '../attachments/attachments.sql.ts'
-import { notify } from '../notifications/notify.command.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
 import { announce } from '../platform/live/messages.ts'
+import { notify } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keptUntil, soonDays, untouchedSince } from './kept.rules.ts'
 

@@ -1,7 +1,7 @@
 import { listRequestForms, readRequest } from '@studentgo/protocol/requests'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { formsWithWords } from './forms.sql.ts'
 import { ofReader } from './read-requests.query.ts'
 import { requestsWithWords } from './requests.sql.ts'

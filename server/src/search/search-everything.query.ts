@@ -7,6 +7,7 @@ import { messagesFound } from '../messages/search.query.ts'
 import { newsFound } from '../news/search.query.ts'
 import { periodsFound } from '../personal-education-events/search.query.ts'
 import { mayAlsoRead } from '../platform/access/student-access.ts'
+import type { SearchPart } from '../platform/contributions/search-part.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
@@ -14,7 +15,6 @@ import { formsFound, requestsFound } from '../requests/search.query.ts'
 import { unitsFound } from '../skill-acquirement-plan/search.query.ts'
 import { staffFound } from '../staff-search/search.query.ts'
 import { lessonsFound } from '../timetable/search.query.ts'
-import type { SearchPart } from './search-part.query.ts'
 
 /** Of each kind so many are shown. */
 const mostShown = 5

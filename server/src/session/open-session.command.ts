@@ -1,7 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { languageCookie, readLanguage } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import {
@@ -16,6 +15,7 @@ import {
   setXsrfCookie,
 } from '../platform/http/browser/cookies.ts'
 import { xsrfToken } from '../platform/http/browser/xsrf.ts'
+import { notify, ownerOfAccount } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { hasKnownDevices, isKnownDevice, rememberDevice } from './account.sql.ts'

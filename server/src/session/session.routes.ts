@@ -1,9 +1,8 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { type Area, areas } from '@studentgo/protocol/paths'
-import { logout, readSession, relogin, signIn } from '@studentgo/protocol/session'
+import { logout, readSession, relogin } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
-import { mayEnterAsStudent } from '../platform/access/student-access.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
 import {
@@ -14,21 +13,16 @@ import {
 } from '../platform/http/browser/cookies.ts'
 import { ensureXsrf, renewAttempt } from '../platform/http/browser/xsrf.ts'
 import { type Call, serveAnyone } from '../platform/http/serve.ts'
-import { nonStudent } from '../platform/http/serve-checks.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { checkSecondFactor } from '../second-factor/second-factor.command.ts'
-import { accountByUsername } from './account.sql.ts'
 import { saveAttempt } from './attempt.sql.ts'
-import { enter } from './enter.command.ts'
 import type { OpenIdClient, OpenIdClients } from './open-id/open-id.client.ts'
 import { sessionAnswer } from './read-session.query.ts'
 import { deleteSessionByHash, kindOfSession } from './session.sql.ts'
-import { auditFailure, checkCredentials } from './sign-in.command.ts'
 import { areaOf, homeAddress, signedOutAddress, signInAddress, targetIn } from './sign-in-address.rules.ts'
 
-/** Who is signed in; signing in with a local account, again, and out. */
+/** Who is signed in; signing in again, and out. */
 export function sessionRoutes(platform: Platform, openId: OpenIdClients): void {
   const { environment, secrets, fastify } = platform
   fastify.addHook('onReady', () => prepareDummy(environment.PASSWORD_MEMORY_KIB))
@@ -41,25 +35,11 @@ export function sessionRoutes(platform: Platform, openId: OpenIdClients): void {
   })
 
   const own = { ownTransactions: true }
-  serveAnyone(platform, signIn, call => signInLocally(platform, call), own)
   serveAnyone(platform, relogin, call => startRelogin(platform, openId.student, call), own)
   serveAnyone(platform, logout, call => signOut(platform, openId, call), own)
 }
 
 type SomebodysCall<E extends Endpoint> = Call<E> & { visitor: Visitor | undefined }
-
-async function signInLocally(platform: Platform, call: SomebodysCall<typeof signIn>) {
-  const { body, request, now, today } = call
-  const who = await checkCredentials(platform, request, body, accountByUsername, now)
-  if (who.studentId === undefined || !(await mayEnterAsStudent(platform.db, who.studentId, today))) {
-    await auditFailure(platform, request, who.personId, 'non-student', now)
-    throw nonStudent(platform)
-  }
-  const { personId, mustChange } = who
-  const amr = await checkSecondFactor(platform, request, personId, body.otp, now)
-  const location = await enter(platform, call, { personId, kind: 'STUDENT', amr })
-  return { location, mustChangePassword: mustChange }
-}
 
 /** The address itself stays here: the browser carries only the handle to it (security 4.2). */
 async function startRelogin(

@@ -1,6 +1,6 @@
 import { readPlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
 import { sql } from 'kysely'
-import type { OfMatters, ProcessPart } from '../process-tracking/process-part.query.ts'
+import type { OfMatters, ProcessPart } from '../platform/contributions/process-part.ts'
 
 /** The versions of a student's plans that were sent to be approved, with when the school has approved them. */
 function sentVersions({ studentId }: Pick<OfMatters, 'studentId'>) {

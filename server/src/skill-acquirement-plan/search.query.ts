@@ -1,6 +1,6 @@
 import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { unitsWithWords } from './search.sql.ts'
 
 export const unitsFound = searchPart({

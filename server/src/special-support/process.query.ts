@@ -1,6 +1,6 @@
 import { readSpecialSupport } from '@studentgo/protocol/special-support'
 import { sql } from 'kysely'
-import type { ProcessPart } from '../process-tracking/process-part.query.ts'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 
 /**
  * A decision on support from the hearing on. What others have stated waits until the reader can no longer be heard, as

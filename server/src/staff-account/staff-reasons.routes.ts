@@ -1,4 +1,4 @@
-import { writeStaffReason } from '@studentgo/protocol/staff-reasons'
+import { writeStaffReason } from '@studentgo/protocol/staff-account-reasons'
 import { serveStaff } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeReason } from './write-reason.command.ts'

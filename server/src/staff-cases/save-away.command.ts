@@ -1,4 +1,4 @@
-import type { awayBody, StaffAway } from '@studentgo/protocol/staff-away'
+import type { awayBody, StaffAway } from '@studentgo/protocol/staff-cases-away'
 import type * as z from 'zod/mini'
 import { invalidInput } from '../platform/http/problems.ts'
 import type { StaffContext } from '../platform/request-context.ts'

@@ -1,4 +1,5 @@
-import { readStaffAway, saveStaffAway } from '@studentgo/protocol/staff-away'
+import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
+import { readStaffAway, saveStaffAway } from '@studentgo/protocol/staff-cases-away'
 import {
   decideExplanations,
   decideStaffChange,
@@ -11,8 +12,7 @@ import {
   uploadClaimDocument,
   uploadDecisionDocument,
   uploadLeaveDocument,
-} from '@studentgo/protocol/staff-case-steps'
-import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
+} from '@studentgo/protocol/staff-cases-steps'
 import { decideExplanations as decideMarks } from '../absences/marks/decide-explanations.command.ts'
 import { decideLeave } from '../absences/notices/decide-leave.command.ts'
 import { keepForStaff } from '../attachments/keep-for-staff.command.ts'

@@ -1,7 +1,7 @@
 import { addressIn, staffCaseAddress } from '@studentgo/protocol/addresses'
 import { caseKinds, caseRoles } from '@studentgo/protocol/staff-cases'
 import { sql } from 'kysely'
-import type { WaitingPart } from '../staff-today/waiting-part.query.ts'
+import type { WaitingPart } from '../platform/contributions/waiting-part.ts'
 import { casesAmong } from './staff-cases.sql.ts'
 
 /** What students and guardians have sent, where it waits for the reader or for nobody else by name. */

@@ -1,6 +1,6 @@
 import { searchStaff } from '@studentgo/protocol/staff-search'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { staffWithWords } from './staff-search.sql.ts'
 
 export const staffFound = searchPart({

@@ -1,15 +1,15 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { type StaffWaiting, type WaitingItem, waitingKinds } from '@studentgo/protocol/staff-waiting'
-import { rollCallWaiting } from '../absences/roll-call/waiting.query.ts'
-import { assessmentsWaiting } from '../competence-demonstrations/assessing/waiting.query.ts'
-import { messagesWaiting } from '../messages/waiting.query.ts'
+import { type StaffWaiting, type WaitingItem, waitingKinds } from '@studentgo/protocol/staff-today-waiting'
+import type { WaitingPart } from '../platform/contributions/waiting-part.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { plansWaiting } from '../skill-acquirement-plan/plan-work/waiting.query.ts'
-import { supportWaiting } from '../special-support/waiting.query.ts'
+import { rollCallWaiting } from '../staff-attendance/waiting.query.ts'
 import { casesWaiting } from '../staff-cases/waiting.query.ts'
+import { assessmentsWaiting } from '../staff-demonstrations/waiting.query.ts'
+import { messagesWaiting } from '../staff-messages/waiting.query.ts'
+import { plansWaiting } from '../staff-plan/waiting.query.ts'
+import { supportWaiting } from '../staff-support/waiting.query.ts'
 import { type WaitingRow, waitingStatement } from './waiting.sql.ts'
-import type { WaitingPart } from './waiting-part.query.ts'
 
 /** The features with something that waits at the desk. A new kind adds its line here. */
 const parts: readonly WaitingPart[] = [

@@ -1,11 +1,11 @@
 import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { readStaffToday, type StaffLesson } from '@studentgo/protocol/staff-today'
-import { readStaffWaiting } from '@studentgo/protocol/staff-waiting'
+import { readStaffWaiting } from '@studentgo/protocol/staff-today-waiting'
 import { serveStaff } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { lessonsOfStaff, type StaffLessonRow } from '../timetable/lessons-of-staff.sql.ts'
 import { readWaiting } from './read-waiting.query.ts'
-import { lessonsOfStaff, type StaffLessonRow } from './staff-today.sql.ts'
 
 /** Who has nothing within so many days is told of no next lesson. */
 const lookAheadDays = 14

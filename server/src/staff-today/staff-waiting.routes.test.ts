@@ -1,4 +1,4 @@
-import type { StaffWaiting } from '@studentgo/protocol/staff-waiting'
+import type { StaffWaiting } from '@studentgo/protocol/staff-today-waiting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../test/world/world.ts'
 

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
-import type { WaitingKind } from '@studentgo/protocol/staff-waiting'
+import type { WaitingKind } from '@studentgo/protocol/staff-today-waiting'
 import { sql } from 'kysely'
+import type { OfWaiting, WaitingPart } from '../platform/contributions/waiting-part.ts'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
-import type { OfWaiting, WaitingPart } from './waiting-part.query.ts'
 
 interface Waiting {
   kind: WaitingKind

@@ -1,9 +1,9 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { changingAccess } from '../notifications/reminders.sql.ts'
 import { transaction } from '../platform/database/database.ts'
 import { everyMidnight } from '../platform/jobs/job-runner.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
+import { changingAccess } from './changing-access.sql.ts'
 import { forgetInvited } from './parent-access.sql.ts'
 
 /** An invitation that came to nothing is shown for so long, and then nothing is kept of whoever was invited. */

@@ -1,6 +1,6 @@
 import type { AccessChange, AccessControl } from '@studentgo/protocol/student-parent-access'
-import { revokeTokens } from '../parent-account/one-time-token.command.ts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
+import { revokeTokens } from '../platform/access/one-time-token.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { StudentContext } from '../platform/request-context.ts'

@@ -1,5 +1,5 @@
 import { parentActivationPath, parentLoginPath } from '@studentgo/protocol/paths'
-import { tokenInForce } from '../parent-account/one-time-token.command.ts'
+import { tokenInForce } from '../platform/access/one-time-token.ts'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, signedInClient, type World } from '../../test/world/world.ts'
-import { takeToken } from '../parent-account/one-time-token.command.ts'
+import { takeToken } from '../platform/access/one-time-token.ts'
 import { mailFolder } from '../platform/mail/mailer.ts'
 
 const path = '/rest/v1/studentparentaccess'

@@ -1,5 +1,5 @@
 import { schoolYearOf } from '@studentgo/protocol/rules/calendar'
-import { homePart } from '../home/home-part.query.ts'
+import { homePart } from '../platform/contributions/home-part.ts'
 import { isEditable } from './study-skills.rules.ts'
 import { surveyStateOf } from './study-skills.sql.ts'
 

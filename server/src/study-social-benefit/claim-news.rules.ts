@@ -1,7 +1,7 @@
 import { benefitClaimAddress } from '@studentgo/protocol/addresses'
 import type { NotificationRule } from '@studentgo/protocol/notifications'
 import type { ClaimState } from '@studentgo/protocol/rules/benefits'
-import type { NotifiedEvent } from '../notifications/notify.command.ts'
+import type { NotifiedEvent } from '../platform/notify/notify.ts'
 
 const ruleOf: Partial<Record<ClaimState, NotificationRule>> = {
   RETURNED: 'benefit-returned',

@@ -1,6 +1,6 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { homePart, newSince } from '../home/home-part.query.ts'
+import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { statement } from '../platform/database/statement.ts'
 import { closesOn } from './study-days.rules.ts'
 

@@ -1,6 +1,6 @@
 import { readStudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { sql } from 'kysely'
-import type { ProcessPart } from '../process-tracking/process-part.query.ts'
+import type { ProcessPart } from '../platform/contributions/process-part.ts'
 
 /** A claim for study benefits, from its sending to the payment. */
 export const benefitProcess: ProcessPart = {

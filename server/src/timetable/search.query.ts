@@ -1,7 +1,7 @@
 import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
+import { searchPart } from '../platform/contributions/search-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { searchPart } from '../search/search-part.query.ts'
 import { lessonsWithWords } from './search.sql.ts'
 
 /** Of what has just been taught, and of what comes in the next weeks. */

@@ -7,7 +7,7 @@ import {
   startOfSchoolDay,
 } from '@studentgo/protocol/rules/calendar'
 import type { AnnouncedAbsence, EntryChange } from '@studentgo/protocol/timetable'
-import { isOpen, overlaps, type ReportedAbsence } from '../absences/notices/notices.rules.ts'
+import { isOpen, overlaps, type ReportedAbsence } from './reported-absence.rules.ts'
 
 /** The longest span of one request, in days (domain 2.6). */
 export const longestSpanDays = 62

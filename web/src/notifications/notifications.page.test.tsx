@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type NotifiedEvent, notify } from '../../../server/src/notifications/notify.command.ts'
+import { type NotifiedEvent, notify } from '../../../server/src/platform/notify/notify.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { routeOf } from '../app/routes.tsx'

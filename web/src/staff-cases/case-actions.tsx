@@ -6,7 +6,7 @@ import {
   handleStaffClaim,
   handleStaffContract,
   handleStaffRequest,
-} from '@studentgo/protocol/staff-case-steps'
+} from '@studentgo/protocol/staff-cases-steps'
 import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -18,7 +18,7 @@ import {
   uploadDecisionDocument,
   uploadLeaveDocument,
   verdictBody,
-} from '@studentgo/protocol/staff-case-steps'
+} from '@studentgo/protocol/staff-cases-steps'
 import type { CaseAction, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'

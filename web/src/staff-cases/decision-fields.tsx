@@ -2,7 +2,7 @@ import type {
   uploadClaimDocument,
   uploadDecisionDocument,
   uploadLeaveDocument,
-} from '@studentgo/protocol/staff-case-steps'
+} from '@studentgo/protocol/staff-cases-steps'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { awayBody, type StaffAway, saveStaffAway } from '@studentgo/protocol/staff-away'
+import { awayBody, type StaffAway, saveStaffAway } from '@studentgo/protocol/staff-cases-away'
 import { searchStaff } from '@studentgo/protocol/staff-search'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

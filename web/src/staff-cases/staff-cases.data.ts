@@ -1,5 +1,5 @@
-import { readStaffAway } from '@studentgo/protocol/staff-away'
-import { listCaseColleagues } from '@studentgo/protocol/staff-case-steps'
+import { readStaffAway } from '@studentgo/protocol/staff-cases-away'
+import { listCaseColleagues } from '@studentgo/protocol/staff-cases-steps'
 import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
 import { forgotten } from '#web/attachments/attachments.data.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'

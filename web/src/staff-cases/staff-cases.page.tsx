@@ -1,5 +1,5 @@
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
-import { decideExplanations } from '@studentgo/protocol/staff-case-steps'
+import { decideExplanations } from '@studentgo/protocol/staff-cases-steps'
 import { type CaseKind, caseKind, caseKinds, type StaffCase } from '@studentgo/protocol/staff-cases'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

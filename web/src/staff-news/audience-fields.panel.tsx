@@ -1,4 +1,4 @@
-import type { Audience } from '@studentgo/protocol/staff-audience'
+import type { Audience } from '@studentgo/protocol/staff-news-audience'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'

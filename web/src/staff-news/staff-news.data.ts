@@ -1,5 +1,5 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
-import { type Audience, readAudienceChoices, readReach } from '@studentgo/protocol/staff-audience'
+import { type Audience, readAudienceChoices, readReach } from '@studentgo/protocol/staff-news-audience'
 import {
   listStaffNews,
   type NewsState,

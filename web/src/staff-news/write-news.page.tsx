@@ -1,5 +1,5 @@
 import type { NewsCategory } from '@studentgo/protocol/news'
-import type { Audience } from '@studentgo/protocol/staff-audience'
+import type { Audience } from '@studentgo/protocol/staff-news-audience'
 import { changeNews, createNews, newsDraft, type StaffNewsPiece } from '@studentgo/protocol/staff-news'
 import type { StaffTemplate } from '@studentgo/protocol/staff-templates'
 import { useQuery } from '@tanstack/react-query'

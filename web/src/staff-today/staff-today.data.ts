@@ -1,5 +1,5 @@
 import { readStaffToday } from '@studentgo/protocol/staff-today'
-import { readStaffWaiting } from '@studentgo/protocol/staff-waiting'
+import { readStaffWaiting } from '@studentgo/protocol/staff-today-waiting'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export const staffTodayQuery = endpointQuery(readStaffToday, {})

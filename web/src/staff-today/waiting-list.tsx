@@ -1,5 +1,5 @@
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
-import type { WaitingGroup, WaitingItem, WaitingKind } from '@studentgo/protocol/staff-waiting'
+import type { WaitingGroup, WaitingItem, WaitingKind } from '@studentgo/protocol/staff-today-waiting'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'

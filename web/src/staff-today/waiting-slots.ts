@@ -1,4 +1,4 @@
-import type { WaitingItem, WaitingKind } from '@studentgo/protocol/staff-waiting'
+import type { WaitingItem, WaitingKind } from '@studentgo/protocol/staff-today-waiting'
 import type { ComponentType } from 'react'
 
 export interface WaitingSlotProps {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../../server/demo/personas.ts'
-import { issueToken } from '../../../server/src/parent-account/one-time-token.command.ts'
+import { issueToken } from '../../../server/src/platform/access/one-time-token.ts'
 import { signInAt } from '../../../server/test/sign-in/sign-in.ts'
 import { makeClient, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'

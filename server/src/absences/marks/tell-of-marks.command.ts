@@ -2,7 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
-import { type NotifiedEvent, notify } from '../../notifications/notify.command.ts'
+import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 
 /** What is older has been known for long, whatever is corrected of it now. */

@@ -1,10 +1,10 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { sql } from 'kysely'
 import { showWithDecision } from '../../attachments/use-attachments.command.ts'
-import { notify } from '../../notifications/notify.command.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
+import { notify } from '../../platform/notify/notify.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
 

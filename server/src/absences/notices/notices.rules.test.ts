@@ -7,7 +7,6 @@ import {
   firstStateOf,
   mayConfirm,
   noticeFaults,
-  overlaps,
   prefillOf,
   withdrawalRefused,
 } from './notices.rules.ts'
@@ -75,20 +74,6 @@ describe('a notice', () => {
     expect(mayConfirm(submitted, guardian, '2026-11-24')).toBe(false)
     expect(mayConfirm(submitted, minor, today)).toBe(false)
     expect(mayConfirm({ ...submitted, state: 'RECEIVED' }, guardian, today)).toBe(false)
-  })
-})
-
-describe('two notices', () => {
-  const morning = { ...reported('LATE', today), startTime: '08:00', endTime: '10:00' }
-  it.each([
-    ['on neighbouring days', reported('SICK', '2026-11-22'), reported('SICK', today), false],
-    ['sharing a day', reported('SICK', '2026-11-20', today), reported('SICK', today, '2026-11-25'), true],
-    ['a part of a day and the whole day', morning, reported('SICK', today), true],
-    ['parts that touch', morning, { ...morning, startTime: '10:00', endTime: '11:00' }, false],
-    ['parts that cross', morning, { ...morning, startTime: '09:59', endTime: '11:00' }, true],
-  ] as const)('%s overlap: %s', (_, one, other, expected) => {
-    expect(overlaps(one, other)).toBe(expected)
-    expect(overlaps(other, one)).toBe(expected)
   })
 })
 

@@ -1,17 +1,9 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, instantOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { isOpen, type ReportedAbsence } from '../../timetable/reported-absence.rules.ts'
 import type { AbsenceReader } from '../marks/explaining.rules.ts'
 import { type Judgement, judgeHealth } from '../marks/judging.rules.ts'
-
-/** What somebody reports beforehand; times name a part of one day. */
-export interface ReportedAbsence {
-  kind: NoticeKind
-  startDate: string
-  endDate: string
-  startTime?: string | null | undefined
-  endTime?: string | null | undefined
-}
 
 /** A fault of a notice by its field, as `invalidInput` takes it. */
 export interface NoticeFault {
@@ -65,20 +57,6 @@ export function firstStateOf(
 
 export function confirmedState(kind: NoticeKind): NoticeState {
   return kind === 'LEAVE' ? 'IN_REVIEW' : 'RECEIVED'
-}
-
-/** Notices that still mean something for lessons to come. */
-export const openStates: readonly NoticeState[] = ['SUBMITTED', 'RECEIVED', 'IN_REVIEW', 'GRANTED']
-
-export function isOpen(state: NoticeState): boolean {
-  return openStates.includes(state)
-}
-
-/** Whether two notices speak of the same time. */
-export function overlaps(one: Omit<ReportedAbsence, 'kind'>, other: Omit<ReportedAbsence, 'kind'>): boolean {
-  if (one.endDate < other.startDate || other.endDate < one.startDate) return false
-  if (!one.startTime || !other.startTime) return true
-  return one.startTime < (other.endTime ?? '24:00') && other.startTime < (one.endTime ?? '24:00')
 }
 
 interface Withdrawable extends Omit<ReportedAbsence, 'kind'> {

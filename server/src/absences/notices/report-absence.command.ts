@@ -3,6 +3,7 @@ import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
+import { isOpen, overlaps } from '../../timetable/reported-absence.rules.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { schoolDaysOf } from '../attendance/lessons.sql.ts'
 import { applyNotices } from '../marks/apply-notices.command.ts'
@@ -12,10 +13,8 @@ import {
   deciderOf,
   earliestEnd,
   firstStateOf,
-  isOpen,
   mayConfirm,
   noticeFaults,
-  overlaps,
   withdrawalRefused,
 } from './notices.rules.ts'
 import { createNotice, lockNoticesOf, noticeById, noticesOf, saveNoticeChange } from './notices.sql.ts'

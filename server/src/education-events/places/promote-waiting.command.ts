@@ -1,8 +1,8 @@
 import { eventAddress } from '@studentgo/protocol/addresses'
 import { registerForEvent } from '@studentgo/protocol/education-events'
-import { notify } from '../../notifications/notify.command.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/messages.ts'
+import { notify } from '../../platform/notify/notify.ts'
 import { promotedFromQueue } from './waitlist.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { threadAddress } from '@studentgo/protocol/addresses'
-import { notify } from '../../notifications/notify.command.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
+import { notify } from '../../platform/notify/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 

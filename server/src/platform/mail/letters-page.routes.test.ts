@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../test/world/world.ts'
-import { notify } from '../../notifications/notify.command.ts'
+import { notify } from '../notify/notify.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { handleStaffRequest } from '@studentgo/protocol/staff-case-steps'
+import type { handleStaffRequest } from '@studentgo/protocol/staff-cases-steps'
 import type * as z from 'zod/mini'
 import { statement } from '../../platform/database/statement.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'

@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { notify } from '../../notifications/notify.command.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/job-queue.ts'
+import { notify } from '../../platform/notify/notify.ts'
 
 /** The job that writes to the address before; its subject is the person and the instant. */
 export const accountLetterJob = 'account-letter'

@@ -1,0 +1,31 @@
+import type { HomeTask } from '@studentgo/protocol/home'
+import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { Statement } from '../database/statement.ts'
+import type { StudentContext } from '../request-context.ts'
+
+/**
+ * What a feature says on home: a statement, and the tasks that follow from its rows. Home reads the statements of all
+ * features as one. What a statement needs is known to its own part alone.
+ */
+export interface HomePart {
+  reads: Statement<never, object>
+  given(context: StudentContext): never
+  tasks(rows: readonly object[], context: StudentContext): HomeTask[]
+}
+
+/** Makes a part whose `given` and `tasks` fit what it reads. */
+export function homePart<Given extends object, Row extends object>(part: {
+  reads: Statement<Given, Row>
+  given(context: StudentContext): Given
+  tasks(rows: readonly Row[], context: StudentContext): HomeTask[]
+}): HomePart {
+  return { ...part, given: context => part.given(context) as never }
+}
+
+/** For how many days after its own day something good is new. */
+const newDays = 7
+
+/** What has happened since is new enough to be said on home. */
+export function newSince({ today, timeZone }: StudentContext): Date {
+  return startOfSchoolDay(addDays(today, -newDays), timeZone)
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { SearchHit, SearchKind } from '@studentgo/protocol/search'
+import type { Statement } from '../database/statement.ts'
+import type { StudentContext } from '../request-context.ts'
+
+/** What each part is asked for: null are the words of a reader who may open nothing of its kind. */
+export interface Wanted {
+  words: string | null
+  limit: number
+}
+
+/**
+ * What a feature lets somebody find: a statement that answers the rows with these words, and how each is named. Search
+ * reads the statements of all features as one. Whoever may not call the endpoint that `opens` what is found finds nothing.
+ */
+export interface SearchPart {
+  kind: SearchKind
+  opens: Endpoint
+  reads: Statement<never, object>
+  given(context: StudentContext, wanted: Wanted): never
+  hit(row: object, context: StudentContext): SearchHit
+}
+
+/** Makes a part whose `given` and `hit` fit what it reads. */
+export function searchPart<Given extends object, Row extends object>(part: {
+  kind: SearchKind
+  opens: Endpoint
+  reads: Statement<Given, Row>
+  given(context: StudentContext, wanted: Wanted): Given
+  hit(row: Row, context: StudentContext): Omit<SearchHit, 'kind'>
+}): SearchPart {
+  return {
+    kind: part.kind,
+    opens: part.opens,
+    reads: part.reads,
+    given: (context, wanted) => part.given(context, wanted) as never,
+    hit: (row, context) => ({ kind: part.kind, ...part.hit(row as Row, context) }),
+  }
+}

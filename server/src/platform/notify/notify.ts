@@ -1,0 +1,56 @@
+import type { NotificationRule } from '@studentgo/protocol/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { enqueue } from '../jobs/job-queue.ts'
+import type { NotificationData } from '../rows/json-columns.ts'
+
+/** The job that turns what lies in the outbox into notifications. */
+export const outboxJob = 'outbox'
+
+interface Event {
+  rule: NotificationRule
+  /** Names the event: what is written twice under one key is told once. */
+  key: string
+  /** What the sentence names. Keys that begin with `place` are left out where the whereabouts are protected. */
+  data: NotificationData
+  /** The page of the very thing, below the base path of the reader's area: `/absences`. */
+  target: string
+}
+
+/** Something that concerns a student and perhaps guardians, or one guardian or one of the staff alone, about a student or not. */
+export type NotifiedEvent = Event &
+  (
+    | { studentId: number; guardianId?: number }
+    | { guardianId: number; studentId?: number }
+    | { staffId: number; studentId?: number }
+  )
+
+/** Whom an event about somebody's own account concerns, by the area that they are in. */
+export function ownerOfAccount({
+  personId,
+  kind,
+}: {
+  personId: number
+  kind: 'STUDENT' | 'PARENT' | 'STAFF'
+}) {
+  if (kind === 'STAFF') return { staffId: personId }
+  return kind === 'STUDENT' ? { studentId: personId } : { guardianId: personId }
+}
+
+/**
+ * Tells people of events, in the transaction that makes them happen. Who is told, by which channel and when is decided
+ * afterwards (notification.rules.ts).
+ */
+export async function notify(db: Db, events: readonly NotifiedEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(event => ({ studentId: null, guardianId: null, staffId: null, ...event }))
+  const { rows: written } = await sql<{
+    transaction: string
+  }>`insert into outbox (rule, student_id, guardian_id, staff_id, key, data, target, at)
+    select e.rule, e."studentId", e."guardianId", e."staffId", e.key, e.data, e.target, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e (rule text, "studentId" bigint, "guardianId" bigint, "staffId" bigint, key text, data jsonb, target text)
+    returning pg_current_xact_id()::text as transaction`.execute(db)
+  // A job for each transaction: with one for all of them they would wait for each other's end.
+  await enqueue(db, { kind: outboxJob, subject: written[0]?.transaction ?? '', at: now, now })
+}

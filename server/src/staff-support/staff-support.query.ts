@@ -1,0 +1,90 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { DeskSupportDecision, StaffSupport } from '@studentgo/protocol/staff-support'
+import { onlyRow } from '../platform/database/statement.ts'
+import type { StaffStudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { awaitedOf, deskStepsOf, stateOn, whoIsHeard } from '../special-support/hearing.rules.ts'
+import { type DeskSupportRows, deskSupportOf, studentOfSupport } from './staff-support.sql.ts'
+
+type Context = StaffStudentContext
+
+/** The decisions of a student as special needs work at them, in the words that the student reads. */
+export async function findDeskSupport({ db, access, today }: Context) {
+  const { studentId, minor } = access
+  const student = onlyRow(await studentOfSupport(db, { studentId }))
+  const { language } = student
+  const ofStudent = { studentId, language }
+  const rows: DeskSupportRows = onlyRow(
+    await deskSupportOf(db, {
+      decisions: { ...ofStudent, drafts: true },
+      desk: ofStudent,
+      people: { studentId, today },
+      units: ofStudent,
+      usualAppeal: { language, today },
+    }),
+  )
+  const heard = whoIsHeard(rows.people, minor)
+  const deskOf = new Map(rows.desk.map(row => [row.id, row]))
+  const decisions = rows.decisions.map(row => {
+    const awaited = awaitedOf(heard, row.statements)
+    const steps = deskStepsOf(row, awaited.length, today)
+    return { row, desk: deskOf.get(row.id), awaited, steps }
+  })
+  return { student, rows, heard, decisions }
+}
+
+/** The support of a student as the desk shows it. */
+export async function readDeskSupport(context: Context): Promise<StaffSupport> {
+  const { access, today, timeZone } = context
+  const { student, rows, heard, decisions } = await findDeskSupport(context)
+  const at = (instant: string) => isoWithOffset(instant, timeZone)
+  return withoutNulls({
+    studentId: access.studentId,
+    studentName: student.name,
+    language: student.language,
+    minor: access.minor,
+    canBegin: student.isInForce,
+    heard: heard.map(({ name, role }) => ({ name, role })),
+    units: rows.units,
+    decisions: decisions.map(({ row, desk, awaited, steps }): DeskSupportDecision => {
+      const { hearingRequestedAt, hearingDue, statements } = row
+      return withoutNulls({
+        id: row.id,
+        version: desk?.version ?? 0,
+        state: stateOn(row, today),
+        draft: desk?.isDraft ?? false,
+        appealed: row.appealed,
+        level: row.level,
+        validFrom: row.validFrom,
+        validTo: row.validTo,
+        grounds: desk?.grounds ?? '',
+        arrangements: row.arrangements.map(({ kind, moduleId, moduleName, text }) =>
+          withoutNulls({ kind, moduleId, moduleName, text }),
+        ),
+        responsible: row.name,
+        hearing:
+          hearingRequestedAt === null || hearingDue === null
+            ? null
+            : {
+                requestedAt: at(hearingRequestedAt),
+                dueDate: hearingDue,
+                statements: statements.map(one => ({
+                  role: one.role,
+                  name: one.name,
+                  text: one.text,
+                  agree: one.agree,
+                  at: at(one.at),
+                })),
+                awaited: row.state === 'HEARING' ? awaited.map(one => one.name) : [],
+              },
+        decidedAt: row.decidedAt && at(row.decidedAt),
+        decidedBy: row.decidedBy?.name ?? null,
+        repealedAt: desk?.repealedAt ? at(desk.repealedAt) : null,
+        appealInstructions: row.appealInstructions,
+        appealUntil: row.appealUntil,
+        can: steps,
+      })
+    }),
+    usualAppeal: rows.usualAppeal[0]?.text ?? null,
+  })
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@studentgo/protocol/language'
+import { sql } from 'kysely'
+import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+import { localisedColumn } from '../platform/rows/localised.ts'
+import { decisionsOf } from '../special-support/support.sql.ts'
+
+interface OfStudent {
+  studentId: number
+  language: Language
+}
+
+/** The student, and whether a decision can be prepared for them. */
+export const studentOfSupport = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('person as p')
+    .where('p.id', '=', given.studentId)
+    .select([
+      fullName('p').as('name'),
+      'p.language',
+      sql<boolean>`exists (select from study_right r where r.student_id = p.id and r.state = 'lasna')`.as(
+        'isInForce',
+      ),
+    ]),
+)
+
+/** The student and the guardians, each with whether they may know of support today. */
+const peopleOf = statement((db, given: { studentId: number; today: string }) =>
+  db
+    .selectFrom('person as p')
+    .leftJoin('parent_access as a', join =>
+      join.onRef('a.parent_id', '=', 'p.id').on('a.student_id', '=', given.studentId),
+    )
+    .where('p.is_active', '=', true)
+    .where(row => row.or([row('p.id', '=', given.studentId), row('a.id', 'is not', null)]))
+    .orderBy('a.id', order => order.asc().nullsFirst())
+    .select([
+      'p.id as personId',
+      fullName('p').as('name'),
+      sql<'STUDENT' | 'PARENT'>`case when a.id is null then 'STUDENT' else 'PARENT' end`.as('role'),
+      sql<boolean>`a.id is null
+        or coalesce('SUPPORT' = any(parent_scopes(a.parent_id, a.student_id, ${given.today}::date)), false)`.as(
+        'mayKnow',
+      ),
+    ]),
+)
+
+/** What the desk needs of decisions beside what the student reads. */
+const deskFactsOf = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('support_decision as d')
+    .where('d.student_id', '=', given.studentId)
+    .select([
+      'd.id',
+      'd.version',
+      'd.is_draft as isDraft',
+      'd.repealed_at as repealedAt',
+      localisedColumn('d.grounds', given.language).as('grounds'),
+    ]),
+)
+
+/** Units of the student's plans, which are not parts of others. */
+const unitsOf = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('plan_module as u')
+    .innerJoin('plan as p', 'p.id', 'u.plan_id')
+    .innerJoin('module as m', 'm.id', 'u.module_id')
+    .where('p.student_id', '=', given.studentId)
+    .where('u.parent_id', 'is', null)
+    .groupBy('m.id')
+    .orderBy(sql`min(u.position)`)
+    .orderBy('m.id')
+    .select(['m.id as moduleId', localisedColumn('m.name', given.language).as('name')]),
+)
+
+/** How to appeal, as the newest decision of the last two years says it that is written in this language. */
+const usualAppeal = statement((db, given: { language: Language; today: string }) =>
+  db
+    .selectFrom('support_decision as d')
+    .where('d.appeal_instructions', 'is not', null)
+    .where(sql<boolean>`d.decided_at >= ${given.today}::date - 730`)
+    .where(sql<boolean>`nullif(d.appeal_instructions ->> ${given.language}, '') is not null`)
+    .orderBy('d.decided_at', 'desc')
+    .limit(1)
+    .select(sql<string>`d.appeal_instructions ->> ${given.language}`.as('text')),
+)
+
+export const deskSupportOf = together({
+  decisions: decisionsOf,
+  desk: deskFactsOf,
+  people: peopleOf,
+  units: unitsOf,
+  usualAppeal,
+})
+export type DeskSupportRows = RowOf<typeof deskSupportOf>
+
+/** A decision for a step of the desk; no row for one that is not this student's. */
+export const decisionToMove = statement((db, given: { studentId: number; decisionId: number }) =>
+  db
+    .selectFrom('support_decision')
+    .where('id', '=', given.decisionId)
+    .where('student_id', '=', given.studentId)
+    .forUpdate()
+    .select(['id', 'version', 'is_draft as isDraft']),
+)

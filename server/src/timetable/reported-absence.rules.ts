@@ -1,0 +1,24 @@
+import type { NoticeKind, NoticeState } from '@studentgo/protocol/absences'
+
+/** What somebody reports beforehand; times name a part of one day. */
+export interface ReportedAbsence {
+  kind: NoticeKind
+  startDate: string
+  endDate: string
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
+}
+
+/** Notices that still mean something for lessons to come. */
+export const openStates: readonly NoticeState[] = ['SUBMITTED', 'RECEIVED', 'IN_REVIEW', 'GRANTED']
+
+export function isOpen(state: NoticeState): boolean {
+  return openStates.includes(state)
+}
+
+/** Whether two notices speak of the same time. */
+export function overlaps(one: Omit<ReportedAbsence, 'kind'>, other: Omit<ReportedAbsence, 'kind'>): boolean {
+  if (one.endDate < other.startDate || other.endDate < one.startDate) return false
+  if (!one.startTime || !other.startTime) return true
+  return one.startTime < (other.endTime ?? '24:00') && other.startTime < (one.endTime ?? '24:00')
+}
