@@ -29,8 +29,8 @@ async function push(page: Page, ...messages: string[]): Promise<void> {
     const show = registration.showNotification.bind(registration)
     scope.allShown = new Promise(resolve => {
       let shown = 0
-      registration.showNotification = async (...given) => {
-        await show(...given)
+      registration.showNotification = async (...parameters) => {
+        await show(...parameters)
         shown += 1
         if (shown === expected) resolve()
       }

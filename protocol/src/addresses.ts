@@ -301,10 +301,10 @@ export function newMessageAddress({
   to?: readonly number[]
   subject?: string
 } = {}): string {
-  const given = new URLSearchParams()
-  for (const id of to ?? []) given.append('to', String(id))
-  if (subject !== undefined) given.set('subject', subject)
-  return given.size === 0 ? addresses.newMessage : `${addresses.newMessage}?${given}`
+  const query = new URLSearchParams()
+  for (const id of to ?? []) query.append('to', String(id))
+  if (subject !== undefined) query.set('subject', subject)
+  return query.size === 0 ? addresses.newMessage : `${addresses.newMessage}?${query}`
 }
 
 /** The page that says where a matter stands. */

@@ -78,7 +78,7 @@ export const typedAddress = z
   .check(
     across(
       ['country', 'postalCode'],
-      given => given.country !== 'FI' || isFinnishPostalCode(given.postalCode),
+      input => input.country !== 'FI' || isFinnishPostalCode(input.postalCode),
       {
         error: 'postalCode',
         path: ['postalCode'],

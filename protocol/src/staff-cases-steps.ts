@@ -57,13 +57,13 @@ export const leaveBody = z
     }),
     across(
       ['action', 'startDate'],
-      given => given.action !== 'GRANT_PARTLY' || given.startDate !== undefined,
+      input => input.action !== 'GRANT_PARTLY' || input.startDate !== undefined,
       {
         error: 'required',
         path: ['startDate'],
       },
     ),
-    across(['action', 'endDate'], given => given.action !== 'GRANT_PARTLY' || given.endDate !== undefined, {
+    across(['action', 'endDate'], input => input.action !== 'GRANT_PARTLY' || input.endDate !== undefined, {
       error: 'required',
       path: ['endDate'],
     }),
@@ -115,7 +115,7 @@ export const decideBody = z
   .check(
     across(
       ['appealInstructions', 'appealUntil'],
-      given => given.appealUntil === undefined || saysSomething(given.appealInstructions),
+      input => input.appealUntil === undefined || saysSomething(input.appealInstructions),
       { error: 'required', path: ['appealInstructions'] },
     ),
   )

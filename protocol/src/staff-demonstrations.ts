@@ -134,11 +134,11 @@ export const afterResultForm = z
     endDate: z.optional(date),
   })
   .check(
-    z.refine(given => given.kind !== 'REVIEW' || !given.granted || given.grade !== undefined, {
+    z.refine(input => input.kind !== 'REVIEW' || !input.granted || input.grade !== undefined, {
       path: ['grade'],
       error: 'required',
     }),
-    z.refine(given => given.kind !== 'RAISE' || !given.granted || given.startDate !== undefined, {
+    z.refine(input => input.kind !== 'RAISE' || !input.granted || input.startDate !== undefined, {
       path: ['startDate'],
       error: 'required',
     }),

@@ -35,9 +35,9 @@ export interface LargeSchool {
 export async function openLargeSchool(
   students = Number(process.env.STUDENTS ?? 20_000),
 ): Promise<LargeSchool> {
-  const given = process.env.BENCH_DATABASE_URL
-  const postgres = given === undefined ? await startTemporaryPostgres() : undefined
-  const url = given ?? postgres?.url ?? ''
+  const wantedUrl = process.env.BENCH_DATABASE_URL
+  const postgres = wantedUrl === undefined ? await startTemporaryPostgres() : undefined
+  const url = wantedUrl ?? postgres?.url ?? ''
   const school = await fill(await openPostgres(url, 4, ofPrograms), url, students)
   return {
     ...school,

@@ -14,18 +14,18 @@ const { DATABASE_URL = '', DATABASE_POOL = '16', BYTES_FILE = '' } = process.env
 const { db } = await openPostgres(DATABASE_URL, Number(DATABASE_POOL))
 const bytes = readFileSync(BYTES_FILE)
 
-const sessionByHash = statement((builder, given: { sessionHash: string }) =>
+const sessionByHash = statement((builder, params: { sessionHash: string }) =>
   builder
     .selectFrom('login_session as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .where('s.id_hash', '=', given.sessionHash)
+    .where('s.id_hash', '=', params.sessionHash)
     .select(['s.person_id as personId', 's.expires_at as expiresAt', 'p.call_name as callName']),
 )
 
-const fiftyRows = statement((builder, given: { from: number }) =>
+const fiftyRows = statement((builder, params: { from: number }) =>
   builder
     .selectFrom('event_session')
-    .where('id', '>=', given.from)
+    .where('id', '>=', params.from)
     .orderBy('id')
     .limit(50)
     .select([

@@ -71,7 +71,7 @@ async function submitting(
     body: JSON.stringify(body),
   }))
   let clients = 0
-  const setupClient = (client: { setRequests: (given: typeof requests) => void }) => {
+  const setupClient = (client: { setRequests: (wanted: typeof requests) => void }) => {
     const first = (clients++ * Math.floor(requests.length / connections)) % requests.length
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
   }

@@ -10,9 +10,9 @@ const usage = 'npm run verify-audit [-- <position>:<hash>], as an earlier run ha
 
 /** Verifies the audit. Answers the exit code: 0 when nothing in it was changed. */
 async function run(): Promise<number> {
-  const [given] = process.argv.slice(2)
-  const mark = given === undefined ? undefined : markIn(given)
-  if (given !== undefined && mark === undefined) throw new OperatorError(usage)
+  const [markText] = process.argv.slice(2)
+  const mark = markText === undefined ? undefined : markIn(markText)
+  if (markText !== undefined && mark === undefined) throw new OperatorError(usage)
   const database = await openDatabase(
     readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url))),
     ofPrograms,

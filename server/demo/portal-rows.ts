@@ -165,7 +165,7 @@ async function writeRows(
     const type = sql.raw(types.get(`${table}.${column}`) ?? 'text')
     return sql`(cells ->> ${sql.lit(column)})::${type} as ${sql.id(column)}`
   })
-  const given = sql`(select ${sql.join(typed)}, row_of_file
+  const rowsOfFile = sql`(select ${sql.join(typed)}, row_of_file
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (cells, row_of_file)) r`
   const names = sql.join(columns.map(column => sql.id(column)))
   const isSame = sql.join(
@@ -177,12 +177,12 @@ async function writeRows(
   if (key !== undefined && changed.length > 0) {
     const set = changed.map(column => sql`${sql.id(column)} = r.${sql.id(column)}`)
     const updated = await sql<{ row: { id?: number } }>`
-      update ${sql.table(table)} t set ${sql.join(set)} from ${given} where ${isSame}
+      update ${sql.table(table)} t set ${sql.join(set)} from ${rowsOfFile} where ${isSame}
       returning to_jsonb(t) as row`.execute(db)
     written.push(...updated.rows)
   }
   const { rows: made } = await sql<{ row: { id?: number } }>`
-    insert into ${sql.table(table)} as n (${names}) select ${names} from ${given}
+    insert into ${sql.table(table)} as n (${names}) select ${names} from ${rowsOfFile}
     where not exists (select from ${sql.table(table)} t where ${isSame})
     order by row_of_file
     returning to_jsonb(n) as row`.execute(db)

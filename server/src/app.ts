@@ -121,7 +121,7 @@ export async function makeApp({
   environment,
   database,
   build,
-  clock: given,
+  clock: clockOfTest,
   log: stream,
   files = makeFiles(environment),
 }: Parts): Promise<Platform> {
@@ -152,7 +152,7 @@ export async function makeApp({
   })
   const traces = await makeTraces(environment, server.log)
   watchRequests({ fastify: server, database, environment, traces })
-  const clock = given ?? (await sharedClock(server, environment, database))
+  const clock = clockOfTest ?? (await sharedClock(server, environment, database))
   const jobs = makeJobRunner({ fastify: server, db: database.db, clock })
   const platform: Platform = {
     fastify: server,

@@ -45,7 +45,7 @@ interface Ids {
 }
 
 /** Statements that some answer reads together with others. */
-const cases: [name: string, statement: Statement<never, object>, given: (ids: Ids) => object][] = [
+const cases: [name: string, statement: Statement<never, object>, params: (ids: Ids) => object][] = [
   [
     'a week',
     weekOf,
@@ -114,10 +114,10 @@ describe('statements that are read together', () => {
     )
     const found: Record<string, number> = {}
     for (const ids of rights) {
-      const given = Object.fromEntries(cases.map(([name, , of]) => [name, of(ids)]))
-      const rows = onlyRow(await all(db, given as never))
+      const params = Object.fromEntries(cases.map(([name, , of]) => [name, of(ids)]))
+      const rows = onlyRow(await all(db, params as never))
       for (const [name, statement] of cases) {
-        const alone = await statement(db, given[name] as never)
+        const alone = await statement(db, params[name] as never)
         expect([name, rows[name]]).toEqual([name, alone])
         found[name] = (found[name] ?? 0) + alone.length
       }
@@ -131,9 +131,9 @@ describe('statements that are read together', () => {
     const outer = together({ inner, plans: studyPlansOf })
     const { db } = world.database
     const [student] = await rowsOf<{ person_id: number }>(db, 'select person_id from student order by 1', [])
-    const given = { studentId: student?.person_id ?? 0 }
-    const [row] = await outer(db, { inner: { plans: given }, plans: { studentId: -1 } })
-    expect(row?.inner[0]?.plans).toEqual(await studyPlansOf(db, given))
+    const params = { studentId: student?.person_id ?? 0 }
+    const [row] = await outer(db, { inner: { plans: params }, plans: { studentId: -1 } })
+    expect(row?.inner[0]?.plans).toEqual(await studyPlansOf(db, params))
     expect(row?.plans).toEqual([])
   })
 })

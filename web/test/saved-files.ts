@@ -2,8 +2,8 @@
 export function watchSavedFiles(): Map<string, Blob> {
   const saved = new Map<string, Blob>()
   let latest = new Blob()
-  URL.createObjectURL = given => {
-    if (given instanceof Blob) latest = given
+  URL.createObjectURL = blob => {
+    if (blob instanceof Blob) latest = blob
     return 'blob:here'
   }
   URL.revokeObjectURL = () => undefined

@@ -96,8 +96,8 @@ describe('a row', () => {
       row({ dateFrom: '2026-12-01', dateTo: '2026-12-02' }),
       { days: 0, unitCents: 1600, amountCents: 0 },
     ],
-  ])('is worth %s', (_, given, price) => {
-    expect(priceOf(given, days, rates)).toEqual(price)
+  ])('is worth %s', (_, input, price) => {
+    expect(priceOf(input, days, rates)).toEqual(price)
   })
 
   test('of travel takes the whole block, so that a second trip of it is the same day twice', () => {
@@ -176,8 +176,8 @@ describe('a claim', () => {
 
   test('is refused when a single day of a row gives no right to it', () => {
     const [first, ...others] = studyDays
-    const given = [{ date: first?.date ?? '', types: [] }, ...others]
-    expect(faultsOfRows([row()], { ...facts, studyDays: given }).map(fault => fault.code)).toEqual([
+    const input = [{ date: first?.date ?? '', types: [] }, ...others]
+    expect(faultsOfRows([row()], { ...facts, studyDays: input }).map(fault => fault.code)).toEqual([
       'benefitNotEntitled',
     ])
   })
@@ -185,8 +185,8 @@ describe('a claim', () => {
   test.each([
     ['the shortest way', trip({ km: 1 }), { minimum: 10 }],
     ['the dearest ticket', trip({ mode: 'RIDE', ticketCents: 20_001 }), { maximum: 200 }],
-  ])('is told %s, in kilometres and euros', (_title, given, params) => {
-    expect(faultsOfRows([given], facts).map(fault => fault.params)).toEqual([params])
+  ])('is told %s, in kilometres and euros', (_title, input, params) => {
+    expect(faultsOfRows([input], facts).map(fault => fault.params)).toEqual([params])
   })
 
   test('at exactly the shortest way and the dearest ticket is right', () => {
@@ -225,8 +225,8 @@ describe('what is proposed', () => {
 })
 
 test('what is proposed leaves out the days that give no right to it, and a single night', () => {
-  const given = studyDays.map(({ date }, at) => ({ date, types: at === 1 ? all.slice(0, 1) : all }))
-  const rows = proposeRows(given, { dependentChild: true, trip: { mode: 'CAR' }, isSameMunicipality: false })
+  const input = studyDays.map(({ date }, at) => ({ date, types: at === 1 ? all.slice(0, 1) : all }))
+  const rows = proposeRows(input, { dependentChild: true, trip: { mode: 'CAR' }, isSameMunicipality: false })
   expect(rows.map(({ type, dateFrom, dateTo }) => `${type} ${dateFrom.slice(8)}-${dateTo.slice(8)}`)).toEqual(
     [
       'DAILY_ALLOWANCE 10-12',

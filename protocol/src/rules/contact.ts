@@ -18,6 +18,6 @@ export function isFinnishPostalCode(text: string): boolean {
  * name.
  */
 export function mayBeCallName(name: string, firstNames: string): boolean {
-  const given = firstNames.split(/\s+/).flatMap(one => [one, ...one.split('-')])
-  return given.some(one => one.toLocaleLowerCase('fi') === name.trim().toLocaleLowerCase('fi'))
+  const ownNames = firstNames.split(/\s+/).flatMap(one => [one, ...one.split('-')])
+  return ownNames.some(one => one.toLocaleLowerCase('fi') === name.trim().toLocaleLowerCase('fi'))
 }

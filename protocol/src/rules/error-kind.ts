@@ -45,6 +45,6 @@ export const requestParameter = 'request'
 
 /** The id of a request out of an address, which anybody can make up: undefined unless it looks like one of ours. */
 export function requestIdIn(search: URLSearchParams): string | undefined {
-  const given = search.get(requestParameter) ?? ''
-  return /^[\w-]{12}$/.test(given) ? given : undefined
+  const requestId = search.get(requestParameter) ?? ''
+  return /^[\w-]{12}$/.test(requestId) ? requestId : undefined
 }

@@ -19,6 +19,6 @@ test.each([
   ['none of any', [[], []], []],
   ['those of a single requirement, which are its own', [generic], []],
   ['no requirements', [], []],
-])('of %s', (_, given, shared) => {
-  expect(sharedCriteria(withCriteria(...given))).toEqual(shared)
+])('of %s', (_, criteria, shared) => {
+  expect(sharedCriteria(withCriteria(...criteria))).toEqual(shared)
 })

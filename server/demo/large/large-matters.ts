@@ -7,25 +7,25 @@ const ofTwenty = 20
 const withContract = 6
 const claimsOfApprentice = 2
 
-interface Given {
+interface Moment {
   now: Date
   today: string
 }
 
 /** What students have asked the college for, what they have agreed on, and what apprentices claim. */
-export async function settleMatters(db: Db, prefix: string, given: Given): Promise<void> {
+export async function settleMatters(db: Db, prefix: string, moment: Moment): Promise<void> {
   await sql`create temporary table asker on commit drop as
     select s.person_id as id, r.id as right_id, row_number() over (order by s.person_id)::integer - 1 as n
     from student s join person p on p.id = s.person_id
     join lateral (select id from study_right where student_id = s.person_id order by id limit 1) r on true
     where starts_with(p.source_id, ${prefix})`.execute(db)
-  await ask(db, given)
-  await agree(db, prefix, given)
-  await claim(db, prefix, given)
+  await ask(db, moment)
+  await agree(db, prefix, moment)
+  await claim(db, prefix, moment)
 }
 
 /** Requests of every state that waits or is over, with what has happened to each. */
-async function ask(db: Db, { now }: Given): Promise<void> {
+async function ask(db: Db, { now }: Moment): Promise<void> {
   await sql`with form as (
       select id, version, row_number() over (order by position, id) - 1 as at, count(*) over () as all_of
       from request_form where is_active and audience <> 'PARENT' and not guardian_confirms
@@ -62,7 +62,7 @@ async function ask(db: Db, { now }: Given): Promise<void> {
 }
 
 /** Contracts on learning at work, of which every fourth still waits for the student. */
-async function agree(db: Db, prefix: string, { now, today }: Given): Promise<void> {
+async function agree(db: Db, prefix: string, { now, today }: Moment): Promise<void> {
   await sql`with made as (
       insert into contract (source_id, study_right_id, student_id, type, number, title, state, sent_at, start_date,
         end_date, workplace_name, workplace_address, business_id, instructor_name, part_time_percent, daily_hours,
@@ -97,7 +97,7 @@ async function agree(db: Db, prefix: string, { now, today }: Given): Promise<voi
 }
 
 /** Claims of apprentices for days that have passed, sent, returned or paid. */
-async function claim(db: Db, prefix: string, { now, today }: Given): Promise<void> {
+async function claim(db: Db, prefix: string, { now, today }: Moment): Promise<void> {
   await sql`insert into benefit_entitlement (source_id, student_id, study_right_id, start_date, end_date,
       study_days_paid, daily_allowance, family_allowance, travel, accommodation)
     select c.source_id, c.student_id, c.study_right_id, c.start_date, c.end_date, 'NO', true, true, true, true

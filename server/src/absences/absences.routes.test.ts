@@ -67,9 +67,9 @@ describe('a student’s absences', () => {
     const rules = { ...range, now, policies: defaultPolicies }
     let minutes = 0
     for (const { id } of students) {
-      const given = { ...range, studentId: id, studyRightId: null, language: 'fi' as const }
-      const lessons = await lessonsOf(db, given)
-      const unmarked = onlyRow(await unmarkedLessonsOf(db, { ...given, now }))
+      const params = { ...range, studentId: id, studyRightId: null, language: 'fi' as const }
+      const lessons = await lessonsOf(db, params)
+      const unmarked = onlyRow(await unmarkedLessonsOf(db, { ...params, now }))
       const expected = summaryOf(lessons, rules)
       const marked = lessons.filter(lesson => lesson.mark !== null)
       expect(summaryOf(marked, { ...rules, unmarked })).toEqual(expected)

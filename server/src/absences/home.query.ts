@@ -18,7 +18,7 @@ const guardiansAndMarks = together({
  */
 export const absencesOnHome = homePart({
   reads: guardiansAndMarks,
-  given(context) {
+  params(context) {
     const { studentId } = context.access
     return {
       guardians: guardiansGiven(context),

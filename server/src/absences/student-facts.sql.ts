@@ -3,16 +3,16 @@ import { type RowOf, statement, together } from '../platform/database/statement.
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** Whether some guardian of a minor sees this student's absences in the portal today; of an adult nobody asks. */
-export const guardianReach = statement((db, given: { studentId: number; minor: boolean; today: string }) =>
+export const guardianReach = statement((db, params: { studentId: number; minor: boolean; today: string }) =>
   db.selectNoFrom(eb =>
     eb
       .exists(
         eb
           .selectFrom('parent_access as a')
-          .where(sql<SqlBool>`${given.minor}::boolean`)
-          .where('a.student_id', '=', given.studentId)
+          .where(sql<SqlBool>`${params.minor}::boolean`)
+          .where('a.student_id', '=', params.studentId)
           .where(
-            sql<SqlBool>`'ABSENCE' = any(parent_scopes(a.parent_id, a.student_id, ${given.today}::date))`,
+            sql<SqlBool>`'ABSENCE' = any(parent_scopes(a.parent_id, a.student_id, ${params.today}::date))`,
           )
           .select('a.id'),
       )
@@ -22,13 +22,13 @@ export const guardianReach = statement((db, given: { studentId: number; minor: b
 )
 
 /** The responsible teacher of each study right, who decides on explanations and short leave. */
-export const responsibleTeachersOf = statement((db, given: { studentId: number }) =>
+export const responsibleTeachersOf = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('responsible_staff as r')
     .innerJoin('study_right as sr', 'sr.id', 'r.study_right_id')
     .innerJoin('staff as s', 's.person_id', 'r.staff_id')
     .innerJoin('person as p', 'p.id', 'r.staff_id')
-    .where('sr.student_id', '=', given.studentId)
+    .where('sr.student_id', '=', params.studentId)
     .where('r.role', '=', 'RESPONSIBLE')
     .where('p.is_active', '=', true)
     .orderBy('r.study_right_id')

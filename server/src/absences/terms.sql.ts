@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { statement } from '../platform/database/statement.ts'
 
 /** The first day of the term of a day, or of the last one that began by then; no row for a school without terms. */
-export const termStartOn = statement((db, given: { day: string }) =>
+export const termStartOn = statement((db, params: { day: string }) =>
   db
     .selectFrom('term')
     .where('kind', 'in', ['TERM', 'YEAR'])
-    .where('start_date', '<=', given.day)
-    .orderBy(sql`(end_date >= ${given.day}::date)`, 'desc')
+    .where('start_date', '<=', params.day)
+    .orderBy(sql`(end_date >= ${params.day}::date)`, 'desc')
     .orderBy(sql`(kind = 'TERM')`, 'desc')
     .orderBy('start_date', 'desc')
     .limit(1)

@@ -37,46 +37,46 @@ export type LinkRow =
   ReturnType<typeof linksOf> extends SelectQueryBuilder<infer _, never, infer Row> ? Row : never
 
 /** The link of a token, while it counts. */
-export const linkByToken = statement((db, given: { tokenHash: string; today: string }) =>
+export const linkByToken = statement((db, params: { tokenHash: string; today: string }) =>
   db
     .selectFrom('assessor_link as l')
-    .where('l.token_hash', '=', given.tokenHash)
-    .where(linkCounts(given.today))
+    .where('l.token_hash', '=', params.tokenHash)
+    .where(linkCounts(params.today))
     .select(['l.id as linkId', 'l.student_id as studentId']),
 )
 
 /** What the letter of a link says, while the link counts. */
-export const linkForLetter = statement((db, given: { linkId: number; today: string }) =>
+export const linkForLetter = statement((db, params: { linkId: number; today: string }) =>
   db
     .selectFrom('assessor_link as l')
-    .where('l.id', '=', given.linkId)
+    .where('l.id', '=', params.linkId)
     .where('l.email', 'is not', null)
-    .where(linkCounts(given.today))
+    .where(linkCounts(params.today))
     .select(['l.email', 'l.language', 'l.last_day as lastDay', 'l.made_at as madeAt', 'l.made_by as madeBy']),
 )
 
 /** Whom an assessor of a link that counts assesses. */
-export const linkInForce = statement((db, given: { linkId: number; today: string }) =>
+export const linkInForce = statement((db, params: { linkId: number; today: string }) =>
   db
     .selectFrom('assessor_link as l')
     .innerJoin('person as p', 'p.id', 'l.student_id')
-    .where('l.id', '=', given.linkId)
-    .where(linkCounts(given.today))
+    .where('l.id', '=', params.linkId)
+    .where(linkCounts(params.today))
     .select(['l.name', 'l.last_day as lastDay', 'p.call_name as callName', 'p.last_name as lastName']),
 )
 
 /** Who hears that a word has come: who has made the link, and who is responsible for the student. */
-export const listenersOf = statement((db, given: { linkId: number }) =>
+export const listenersOf = statement((db, params: { linkId: number }) =>
   db
     .selectFrom('assessor_link as l')
-    .where('l.id', '=', given.linkId)
+    .where('l.id', '=', params.linkId)
     .select('l.made_by as staffId')
     .union(
       db
         .selectFrom('assessor_link as l')
         .innerJoin('demonstration as d', 'd.id', 'l.demonstration_id')
         .innerJoin('responsible_staff as r', 'r.study_right_id', 'd.study_right_id')
-        .where('l.id', '=', given.linkId)
+        .where('l.id', '=', params.linkId)
         .where('r.role', '=', 'RESPONSIBLE')
         .select('r.staff_id as staffId'),
     ),

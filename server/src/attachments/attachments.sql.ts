@@ -20,11 +20,11 @@ interface Readable {
   ownOnly: boolean
 }
 
-const isSeen = (given: Readable) =>
-  sql<boolean>`a.student_id = ${given.studentId} and (a.uploaded_by = ${given.personId}
-    or (not ${given.ownOnly}::boolean and a.category <> 'MESSAGE' and a.visibility = any(
-      case when ${given.isGuardian}::boolean then array['STUDENT_AND_PARENT'] else array['STUDENT', 'STUDENT_AND_PARENT'] end))
-    or ${cameByMessage(given)} or ${cameByDecision(given)})`
+const isSeen = (params: Readable) =>
+  sql<boolean>`a.student_id = ${params.studentId} and (a.uploaded_by = ${params.personId}
+    or (not ${params.ownOnly}::boolean and a.category <> 'MESSAGE' and a.visibility = any(
+      case when ${params.isGuardian}::boolean then array['STUDENT_AND_PARENT'] else array['STUDENT', 'STUDENT_AND_PARENT'] end))
+    or ${cameByMessage(params)} or ${cameByDecision(params)})`
 
 /** What came with a message is seen by those whom the message went to. */
 function cameByMessage({ personId }: Readable) {
@@ -47,25 +47,25 @@ interface Filter extends Readable {
   offset: number
 }
 
-const fits = (given: Filter) =>
-  sql<boolean>`(${given.attachmentId}::bigint is null or a.id = ${given.attachmentId}::bigint)
-    and (${given.category}::text is null or a.category = ${given.category})
-    and (${given.module}::text is null and ${given.relatedId}::bigint is null or exists (
+const fits = (params: Filter) =>
+  sql<boolean>`(${params.attachmentId}::bigint is null or a.id = ${params.attachmentId}::bigint)
+    and (${params.category}::text is null or a.category = ${params.category})
+    and (${params.module}::text is null and ${params.relatedId}::bigint is null or exists (
       select 1 from attachment_use u where u.attachment_id = a.id
-        and (${given.module}::text is null or u.module = ${given.module})
-        and (${given.relatedId}::bigint is null or u.object_id = ${given.relatedId})))`
+        and (${params.module}::text is null or u.module = ${params.module})
+        and (${params.relatedId}::bigint is null or u.object_id = ${params.relatedId})))`
 
-export const attachmentsPage = statement((db, given: Filter) =>
+export const attachmentsPage = statement((db, params: Filter) =>
   db
     .selectFrom('attachment as a')
     .innerJoin('stored_file as f', 'f.id', 'a.file_id')
     .innerJoin('person as p', 'p.id', 'a.uploaded_by')
-    .where(isSeen(given))
-    .where(fits(given))
+    .where(isSeen(params))
+    .where(fits(params))
     .orderBy('a.uploaded_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(sql<number>`${given.limit}::integer`)
-    .offset(sql<number>`${given.offset}::bigint`)
+    .limit(sql<number>`${params.limit}::integer`)
+    .offset(sql<number>`${params.offset}::bigint`)
     .select(eb => [
       'a.id',
       'a.name',
@@ -94,31 +94,31 @@ export const attachmentsPage = statement((db, given: Filter) =>
 
 /** The files that this reader sees with these words in their name or description, the newest first. */
 export const attachmentsWithWords = statement(
-  (db, given: Readable & { words: string | null; limit: number }) =>
+  (db, params: Readable & { words: string | null; limit: number }) =>
     db
       .selectFrom('attachment as a')
-      .where(isSeen(given))
-      .where(hasWords(sql`a.search`, given.words))
+      .where(isSeen(params))
+      .where(hasWords(sql`a.search`, params.words))
       .orderBy('a.uploaded_at', 'desc')
       .orderBy('a.id', 'desc')
-      .limit(given.limit)
+      .limit(params.limit)
       .select(['a.id', 'a.name as title', 'a.description as note', 'a.uploaded_at as uploadedAt']),
 )
 
-export const attachmentCount = statement((db, given: Filter) =>
+export const attachmentCount = statement((db, params: Filter) =>
   db
     .selectFrom('attachment as a')
-    .where(isSeen(given))
-    .where(fits(given))
+    .where(isSeen(params))
+    .where(fits(params))
     .select(eb => eb.fn.countAll<number>().as('total')),
 )
 
 /** What takes up the student's room: also files that this reader does not see. */
-export const roomTaken = statement((db, given: { studentId: number }) =>
+export const roomTaken = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('attachment as a')
     .innerJoin('stored_file as f', 'f.id', 'a.file_id')
-    .where('a.student_id', '=', given.studentId)
+    .where('a.student_id', '=', params.studentId)
     .select(eb => [
       eb.fn.countAll<number>().as('files'),
       sql<number>`coalesce(sum(f.size), 0)::bigint`.as('bytes'),
@@ -126,22 +126,22 @@ export const roomTaken = statement((db, given: { studentId: number }) =>
 )
 
 /** Two uploads at once do not both take the last of the room. */
-export const lockRoom = statement((db, given: { studentId: number }) =>
+export const lockRoom = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('student')
-    .where('person_id', '=', given.studentId)
+    .where('person_id', '=', params.studentId)
     .forNoKeyUpdate()
     .select('person_id as id'),
 )
 
-export const sizeOfFile = statement((db, given: { fileId: number }) =>
-  db.selectFrom('stored_file').where('id', '=', given.fileId).select('size'),
+export const sizeOfFile = statement((db, params: { fileId: number }) =>
+  db.selectFrom('stored_file').where('id', '=', params.fileId).select('size'),
 )
 
 export const insertAttachment = statement(
   (
     db,
-    given: {
+    params: {
       studentId: number
       fileId: number
       name: string
@@ -156,26 +156,26 @@ export const insertAttachment = statement(
     db
       .insertInto('attachment')
       .values({
-        student_id: given.studentId,
-        file_id: given.fileId,
-        name: given.name,
-        category: given.category,
-        description: given.description,
-        visibility: given.visibility,
-        uploaded_by: given.uploadedBy,
-        uploaded_role: given.role,
-        uploaded_at: given.now,
+        student_id: params.studentId,
+        file_id: params.fileId,
+        name: params.name,
+        category: params.category,
+        description: params.description,
+        visibility: params.visibility,
+        uploaded_by: params.uploadedBy,
+        uploaded_role: params.role,
+        uploaded_at: params.now,
       })
       .returning('id'),
 )
 
 /** One file that this reader sees, with what a download and a deletion have to know. */
-export const seenAttachment = statement((db, given: Readable & { attachmentId: number }) =>
+export const seenAttachment = statement((db, params: Readable & { attachmentId: number }) =>
   db
     .selectFrom('attachment as a')
     .innerJoin('stored_file as f', 'f.id', 'a.file_id')
-    .where('a.id', '=', given.attachmentId)
-    .where(isSeen(given))
+    .where('a.id', '=', params.attachmentId)
+    .where(isSeen(params))
     .select([
       'a.id',
       'a.name',
@@ -189,34 +189,34 @@ export const seenAttachment = statement((db, given: Readable & { attachmentId: n
 )
 
 /** Answers the id of a file that is deleted; none where somebody has come to use it. */
-export const deleteUnused = statement((db, given: { attachmentId: number }) =>
+export const deleteUnused = statement((db, params: { attachmentId: number }) =>
   db
     .deleteFrom('attachment as a')
-    .where('a.id', '=', given.attachmentId)
+    .where('a.id', '=', params.attachmentId)
     .where(sql<boolean>`not exists (select 1 from attachment_use u where u.attachment_id = a.id)`)
     .returning('a.id'),
 )
 
 /** Answers the name of a file that is changed; none where somebody has come to use it. */
 export const describeUnused = statement(
-  (db, given: { attachmentId: number; name: string; description: string | undefined }) =>
+  (db, params: { attachmentId: number; name: string; description: string | undefined }) =>
     db
       .updateTable('attachment as a')
-      .set({ name: given.name, description: sql<string | null>`${given.description}::text` })
-      .where('a.id', '=', given.attachmentId)
+      .set({ name: params.name, description: sql<string | null>`${params.description}::text` })
+      .where('a.id', '=', params.attachmentId)
       .where(sql<boolean>`not exists (select 1 from attachment_use u where u.attachment_id = a.id)`)
       .returning('a.name'),
 )
 
 /** Which of these files the person may attach to something, locked until that is done. */
 export const lockAttachable = statement(
-  (db, given: { studentId: number; personId: number; ids: readonly number[] }) =>
+  (db, params: { studentId: number; personId: number; ids: readonly number[] }) =>
     db
       .selectFrom('attachment as a')
       .innerJoin('stored_file as f', 'f.id', 'a.file_id')
-      .where('a.student_id', '=', given.studentId)
-      .where('a.uploaded_by', '=', given.personId)
-      .where(sql<boolean>`a.id = any(${given.ids})`)
+      .where('a.student_id', '=', params.studentId)
+      .where('a.uploaded_by', '=', params.personId)
+      .where(sql<boolean>`a.id = any(${params.ids})`)
       .where('f.scan_state', '<>', 'REJECTED')
       .forShare('a')
       .select('a.id'),
@@ -224,27 +224,27 @@ export const lockAttachable = statement(
 
 /** Those of these files whose content is of none of these types. */
 export const filesOfOtherTypes = statement(
-  (db, given: { ids: readonly number[]; types: readonly string[] }) =>
+  (db, params: { ids: readonly number[]; types: readonly string[] }) =>
     db
       .selectFrom('attachment as a')
       .innerJoin('stored_file as f', 'f.id', 'a.file_id')
-      .where(sql<boolean>`a.id = any(${given.ids}::bigint[])`)
-      .where(sql<boolean>`f.mime <> all(${given.types}::text[])`)
+      .where(sql<boolean>`a.id = any(${params.ids}::bigint[])`)
+      .where(sql<boolean>`f.mime <> all(${params.types}::text[])`)
       .select('a.id'),
 )
 
 export const insertUses = statement(
-  (db, given: { ids: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
+  (db, params: { ids: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
     db
       .insertInto('attachment_use')
       .columns(['attachment_id', 'module', 'object_id'])
       .expression(eb =>
         eb
-          .selectFrom(sql<{ id: number }>`unnest(${given.ids}::bigint[])`.as<'a'>(sql`a(id)`))
-          .crossJoin(sql<{ id: number }>`unnest(${given.objectIds}::bigint[])`.as<'o'>(sql`o(id)`))
+          .selectFrom(sql<{ id: number }>`unnest(${params.ids}::bigint[])`.as<'a'>(sql`a(id)`))
+          .crossJoin(sql<{ id: number }>`unnest(${params.objectIds}::bigint[])`.as<'o'>(sql`o(id)`))
           .select([
             'a.id as attachment_id',
-            sql<AttachmentModule>`${given.module}`.as('module'),
+            sql<AttachmentModule>`${params.module}`.as('module'),
             'o.id as object_id',
           ]),
       )
@@ -252,12 +252,12 @@ export const insertUses = statement(
 )
 
 /** Whom it concerns that a file has been scanned. */
-export const peopleOfFile = statement((db, given: { fileId: number }) =>
+export const peopleOfFile = statement((db, params: { fileId: number }) =>
   db
     .selectFrom('attachment')
-    .where('file_id', '=', given.fileId)
+    .where('file_id', '=', params.fileId)
     .select('student_id as personId')
-    .union(db.selectFrom('attachment').where('file_id', '=', given.fileId).select('uploaded_by as personId'))
+    .union(db.selectFrom('attachment').where('file_id', '=', params.fileId).select('uploaded_by as personId'))
     .union(
       db
         .selectFrom('attachment as a')
@@ -265,19 +265,19 @@ export const peopleOfFile = statement((db, given: { fileId: number }) =>
           join.onRef('u.attachment_id', '=', 'a.id').on('u.module', '=', 'MESSAGE'),
         )
         .innerJoin('message_recipient as r', 'r.message_id', 'u.object_id')
-        .where('a.file_id', '=', given.fileId)
+        .where('a.file_id', '=', params.fileId)
         .select('r.person_id as personId'),
     ),
 )
 
 /** Takes from objects of a module the files that are not among these. */
 export const deleteUses = statement(
-  (db, given: { keep: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
+  (db, params: { keep: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
     db
       .deleteFrom('attachment_use')
-      .where('module', '=', given.module)
-      .where(sql<boolean>`object_id = any(${given.objectIds}::bigint[])`)
-      .where(sql<boolean>`attachment_id <> all(${given.keep}::bigint[])`),
+      .where('module', '=', params.module)
+      .where(sql<boolean>`object_id = any(${params.objectIds}::bigint[])`)
+      .where(sql<boolean>`attachment_id <> all(${params.keep}::bigint[])`),
 )
 
 /** What an object has attached, as answers name it. */
@@ -303,10 +303,10 @@ export function attachmentsOf(module: AttachmentModule, objectId: string): RawBu
 }
 
 /** A file by its number, for whoever may see what it is attached to. */
-export const fileOfAttachment = statement((db, given: { attachmentId: number }) =>
+export const fileOfAttachment = statement((db, params: { attachmentId: number }) =>
   db
     .selectFrom('attachment as a')
     .innerJoin('stored_file as f', 'f.id', 'a.file_id')
-    .where('a.id', '=', given.attachmentId)
+    .where('a.id', '=', params.attachmentId)
     .select(['a.id', 'a.name', 'f.mime', 'f.size', 'f.sha256', scanOf('f').as('scan')]),
 )

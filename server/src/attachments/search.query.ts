@@ -9,7 +9,7 @@ export const filesFound = searchPart({
   kind: 'FILE',
   opens: downloadAttachment,
   reads: attachmentsWithWords,
-  given: ({ access }, wanted) => ({ ...wanted, ...readableBy(access) }),
+  params: ({ access }, wanted) => ({ ...wanted, ...readableBy(access) }),
   hit: ({ uploadedAt, ...file }, { timeZone }) =>
     withoutNulls({ ...file, at: isoWithOffset(uploadedAt, timeZone) }),
 })

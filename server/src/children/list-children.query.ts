@@ -52,9 +52,9 @@ export async function childrenOf(context: RequestContext & { visitor: Visitor })
 function waitingGiven(context: StudentContext) {
   const { studentId, reader } = context.access
   return {
-    absences: absencesOnHome.given(context),
-    messages: messagesOnHome.given(context),
-    contracts: contractsOnHome.given(context),
+    absences: absencesOnHome.params(context),
+    messages: messagesOnHome.params(context),
+    contracts: contractsOnHome.params(context),
     plans: { studentId, parentId: reader.personId },
     requests: { studentId },
   }

@@ -81,17 +81,17 @@ interface Selection {
  * A student's demonstrations in one statement, which begins at `demonstration_student` and so does not grow with the
  * school.
  */
-export const demonstrationsOf = statement((db, given: Selection) =>
+export const demonstrationsOf = statement((db, params: Selection) =>
   db
     .selectFrom('demonstration as d')
     .innerJoin('study_right as r', join =>
       join.onRef('r.id', '=', 'd.study_right_id').on('r.state', '<>', 'mitatoity'),
     )
     .innerJoin('plan as p', 'p.study_right_id', 'r.id')
-    .where('d.student_id', '=', given.studentId)
-    .where(sql<boolean>`(${given.planId}::bigint is null or p.id = ${given.planId}::bigint)`)
+    .where('d.student_id', '=', params.studentId)
+    .where(sql<boolean>`(${params.planId}::bigint is null or p.id = ${params.planId}::bigint)`)
     .where(
-      sql<boolean>`(${given.demonstrationId}::bigint is null or d.id = ${given.demonstrationId}::bigint)`,
+      sql<boolean>`(${params.demonstrationId}::bigint is null or d.id = ${params.demonstrationId}::bigint)`,
     )
     .orderBy('d.start_date')
     .orderBy('d.id')
@@ -160,16 +160,16 @@ export const demonstrationsOf = statement((db, given: Selection) =>
 export type DemonstrationRow = RowOf<typeof demonstrationsOf>
 
 /** Locks a demonstration of the student's, so that two writes about it wait for each other. */
-export const lockDemonstrationRow = statement((db, given: { studentId: number; demonstrationId: number }) =>
+export const lockDemonstrationRow = statement((db, params: { studentId: number; demonstrationId: number }) =>
   db
     .selectFrom('demonstration')
     .select('id')
-    .where('id', '=', given.demonstrationId)
-    .where('student_id', '=', given.studentId)
+    .where('id', '=', params.demonstrationId)
+    .where('student_id', '=', params.studentId)
     .forUpdate(),
 )
 
 /** The module of a plan with this id, if it is one. */
-export const moduleOfPlan = statement((db, given: { planId: number; id: number }) =>
-  db.selectFrom('plan_module').select('id').where('id', '=', given.id).where('plan_id', '=', given.planId),
+export const moduleOfPlan = statement((db, params: { planId: number; id: number }) =>
+  db.selectFrom('plan_module').select('id').where('id', '=', params.id).where('plan_id', '=', params.planId),
 )

@@ -13,7 +13,7 @@ const soonDays = 14
 /** Self-assessments to send, the demonstration that goes on or comes next, and which results are new; no grade. */
 export const demonstrationsOnHome = homePart({
   reads: demonstrationsOf,
-  given: ({ access }) => ({ studentId: access.studentId, planId: null, demonstrationId: null }),
+  params: ({ access }) => ({ studentId: access.studentId, planId: null, demonstrationId: null }),
   tasks(rows, context) {
     const all = presentSummaries(rows, context)
     const next = all.find(one => one.isNow || one.daysUntil !== undefined)

@@ -7,7 +7,7 @@ export const demonstrationsFound = searchPart({
   kind: 'DEMONSTRATION',
   opens: listPlanDemonstrations,
   reads: demonstrationsWithWords,
-  given: ({ access, today, language }, wanted) => ({
+  params: ({ access, today, language }, wanted) => ({
     ...wanted,
     studentId: access.studentId,
     today,

@@ -8,7 +8,7 @@ import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/locali
 export const demonstrationsWithWords = statement(
   (
     db,
-    given: { studentId: number; today: string; language: Language; words: string | null; limit: number },
+    params: { studentId: number; today: string; language: Language; words: string | null; limit: number },
   ) =>
     db
       .selectFrom('demonstration as d')
@@ -16,17 +16,17 @@ export const demonstrationsWithWords = statement(
         join.onRef('r.id', '=', 'd.study_right_id').on('r.state', '<>', 'mitatoity'),
       )
       .innerJoin('plan as p', 'p.study_right_id', 'r.id')
-      .where('d.student_id', '=', given.studentId)
-      .where(hasWords(sql`d.search`, given.words))
-      .orderBy(sql`d.end_date < ${given.today}::date`)
-      .orderBy(sql`abs(d.start_date - ${given.today}::date)`)
+      .where('d.student_id', '=', params.studentId)
+      .where(hasWords(sql`d.search`, params.words))
+      .orderBy(sql`d.end_date < ${params.today}::date`)
+      .orderBy(sql`abs(d.start_date - ${params.today}::date)`)
       .orderBy('d.id')
-      .limit(given.limit)
+      .limit(params.limit)
       .select([
         'd.id',
         'p.id as planId',
         'd.start_date as date',
-        localisedColumn('d.name', given.language).as('title'),
-        fallbackLanguageColumn('d.name', given.language).as('titleLanguage'),
+        localisedColumn('d.name', params.language).as('title'),
+        fallbackLanguageColumn('d.name', params.language).as('titleLanguage'),
       ]),
 )

@@ -77,26 +77,26 @@ function contracts(db: StatementBuilder, { studentId, language }: OfStudent) {
 }
 
 /** All contracts of a student, drafts left out. */
-export const contractsOf = statement((db, given: OfStudent) => contracts(db, given))
+export const contractsOf = statement((db, params: OfStudent) => contracts(db, params))
 
 /** One of them. */
-export const contractById = statement((db, given: OfStudent & { contractId: number }) =>
-  contracts(db, given).where('c.id', '=', given.contractId),
+export const contractById = statement((db, params: OfStudent & { contractId: number }) =>
+  contracts(db, params).where('c.id', '=', params.contractId),
 )
 
 /** The contracts of one study right, drafts left out. */
-export const contractsOfRight = statement((db, given: OfStudent & { studyRightId: number }) =>
-  contracts(db, given).where('c.study_right_id', '=', given.studyRightId),
+export const contractsOfRight = statement((db, params: OfStudent & { studyRightId: number }) =>
+  contracts(db, params).where('c.study_right_id', '=', params.studyRightId),
 )
 export type ContractRow = RowOf<typeof contractsOfRight>
 
 /** What home and the import ask of contracts: who has done what of those that are not over. */
-export const openContractsOf = statement((db, given: { studentId: number; today: string }) =>
+export const openContractsOf = statement((db, params: { studentId: number; today: string }) =>
   db
     .selectFrom('contract as c')
-    .where('c.student_id', '=', given.studentId)
+    .where('c.student_id', '=', params.studentId)
     .where('c.state', 'in', ['SENT', 'INTERRUPTED'])
-    .where('c.end_date', '>=', given.today)
+    .where('c.end_date', '>=', params.today)
     .orderBy('c.start_date')
     .orderBy('c.id')
     .select(eb => [
@@ -117,22 +117,22 @@ export const openContractsOf = statement((db, given: { studentId: number; today:
 
 /** Locks a contract of this student and study right until the transaction ends; no row for any other, or a draft. */
 export const lockContract = statement(
-  (db, given: { studentId: number; studyRightId: number; contractId: number }) =>
+  (db, params: { studentId: number; studyRightId: number; contractId: number }) =>
     db
       .selectFrom('contract')
-      .where('id', '=', given.contractId)
-      .where('student_id', '=', given.studentId)
-      .where('study_right_id', '=', given.studyRightId)
+      .where('id', '=', params.contractId)
+      .where('student_id', '=', params.studentId)
+      .where('study_right_id', '=', params.studyRightId)
       .where('state', '<>', 'DRAFT')
       .select('version')
       .forUpdate(),
 )
 
 /** A contract that the school is about to change, which nobody else changes meanwhile. */
-export const contractToHandle = statement((db, given: { contractId: number }) =>
+export const contractToHandle = statement((db, params: { contractId: number }) =>
   db
     .selectFrom('contract as c')
-    .where('c.id', '=', given.contractId)
+    .where('c.id', '=', params.contractId)
     .where('c.state', '<>', 'DRAFT')
     .forUpdate('c')
     .select(eb => [
@@ -154,11 +154,11 @@ export const contractToHandle = statement((db, given: { contractId: number }) =>
 
 /** The apprenticeships of a student, the latest first, with the feedback that there is and the days at school ahead. */
 export const apprenticeshipsOf = statement(
-  (db, given: OfStudent & { studyRightId: number | undefined; today: string }) =>
-    contracts(db, given)
+  (db, params: OfStudent & { studyRightId: number | undefined; today: string }) =>
+    contracts(db, params)
       .where('c.type', '=', 'APPRENTICESHIP')
       .where(
-        sql<boolean>`(${given.studyRightId}::bigint is null or c.study_right_id = ${given.studyRightId}::bigint)`,
+        sql<boolean>`(${params.studyRightId}::bigint is null or c.study_right_id = ${params.studyRightId}::bigint)`,
       )
       .orderBy('c.start_date', 'desc')
       .orderBy('c.id', 'desc')
@@ -184,15 +184,15 @@ export type ApprenticeshipRow = RowOf<typeof apprenticeshipsOf>
 const daysShown = 10
 
 /** The nearest days at school of a student. */
-export const studyDaysOf = statement((db, given: OfStudent & { today: string }) =>
+export const studyDaysOf = statement((db, params: OfStudent & { today: string }) =>
   db
     .selectFrom('event_participant as p')
     .innerJoin('event_session as s', 's.event_id', 'p.event_id')
     .innerJoin('education_event as e', 'e.id', 's.event_id')
     .leftJoin('room as r', 'r.id', 's.room_id')
     .leftJoin('campus as c', 'c.id', 'r.campus_id')
-    .where('p.student_id', '=', given.studentId)
-    .where('s.school_date', '>=', given.today)
+    .where('p.student_id', '=', params.studentId)
+    .where('s.school_date', '>=', params.today)
     .where(sql<boolean>`s.school_date between p.begin_date and p.end_date`)
     .where('s.state', '<>', 'CANCELLED')
     .distinctOn('s.school_date')
@@ -202,6 +202,6 @@ export const studyDaysOf = statement((db, given: OfStudent & { today: string }) 
     .select([
       's.school_date as date',
       'c.name as place',
-      localisedColumn('e.name', given.language).as('eventName'),
+      localisedColumn('e.name', params.language).as('eventName'),
     ]),
 )

@@ -5,7 +5,7 @@ import { openContractsOf } from './contracts.sql.ts'
 /** Contracts that wait for the reader's signature, or to be acknowledged: the student's, or a guardian's of a minor. */
 export const contractsOnHome = homePart({
   reads: openContractsOf,
-  given: ({ access, today }) => ({ studentId: access.studentId, today }),
+  params: ({ access, today }) => ({ studentId: access.studentId, today }),
   tasks(rows, { access, today }) {
     const { minor, mayWrite, reader } = access
     return rows.flatMap(row => {

@@ -25,9 +25,9 @@ export async function readApprenticeships(
   const { db, access, language, today } = context
   const { studentId } = access
   await requireOwnStudyRight(db, studentId, studyRightId)
-  const given = { studentId, language, today }
+  const params = { studentId, language, today }
   const { contracts, days } = onlyRow(
-    await apprenticeshipRows(db, { contracts: { ...given, studyRightId }, days: given }),
+    await apprenticeshipRows(db, { contracts: { ...params, studyRightId }, days: params }),
   )
   return contracts.map(row => presentApprenticeship(row, days, today))
 }

@@ -32,21 +32,21 @@ interface Issued {
 }
 
 /** Notes that an official document was printed; the same one on the same day only once. */
-export const issueDocument = statement((db, given: Issued) =>
+export const issueDocument = statement((db, params: Issued) =>
   db
     .insertInto('issued_document')
     .columns(['student_id', 'code', 'object_id', 'state', 'code_hash', 'issued_at', 'valid_until'])
     .expression(
       db.selectNoFrom([
-        sql<number>`${given.studentId}::bigint`.as('student_id'),
-        sql<string>`${given.code}::text`.as('code'),
-        sql<number>`${given.objectId}::bigint`.as('object_id'),
-        sql<string>`coalesce(${standing(sql`${given.code}::text`, sql`${given.objectId}::bigint`)}, '')`.as(
+        sql<number>`${params.studentId}::bigint`.as('student_id'),
+        sql<string>`${params.code}::text`.as('code'),
+        sql<number>`${params.objectId}::bigint`.as('object_id'),
+        sql<string>`coalesce(${standing(sql`${params.code}::text`, sql`${params.objectId}::bigint`)}, '')`.as(
           'state',
         ),
-        sql<string>`${given.codeHash}::text`.as('code_hash'),
-        sql<string>`${given.now}::timestamptz`.as('issued_at'),
-        sql<string>`${given.validUntil}::date`.as('valid_until'),
+        sql<string>`${params.codeHash}::text`.as('code_hash'),
+        sql<string>`${params.now}::timestamptz`.as('issued_at'),
+        sql<string>`${params.validUntil}::date`.as('valid_until'),
       ]),
     )
     .onConflict(conflict => conflict.column('code_hash').doNothing())
@@ -54,10 +54,10 @@ export const issueDocument = statement((db, given: Issued) =>
 )
 
 /** What is known of the document with this code; no row where none was printed. */
-export const issuedByCode = statement((db, given: { codeHash: string }) =>
+export const issuedByCode = statement((db, params: { codeHash: string }) =>
   db
     .selectFrom('issued_document as i')
-    .where('i.code_hash', '=', given.codeHash)
+    .where('i.code_hash', '=', params.codeHash)
     .select([
       'i.valid_until as validUntil',
       'i.state',

@@ -17,15 +17,15 @@ export async function listPrintable(
   context: ListContext,
   studyRightId: number | undefined,
 ): Promise<Report[]> {
-  const given = { studentId: context.access.studentId }
+  const params = { studentId: context.access.studentId }
   const rows = onlyRow(
     await printableRows(context.db, {
-      rights: given,
-      demonstrations: given,
-      decisions: given,
-      contracts: given,
-      claims: given,
-      issued: given,
+      rights: params,
+      demonstrations: params,
+      decisions: params,
+      contracts: params,
+      claims: params,
+      issued: params,
     }),
   )
   const isAsked = (id: number) => studyRightId === undefined || studyRightId === id

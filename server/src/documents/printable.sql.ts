@@ -9,11 +9,11 @@ interface OfStudent {
   studentId: number
 }
 
-const demonstrations = statement((db, given: OfStudent) =>
+const demonstrations = statement((db, params: OfStudent) =>
   db
     .selectFrom('demonstration as d')
     .innerJoin('study_right as r', 'r.id', 'd.study_right_id')
-    .where('d.student_id', '=', given.studentId)
+    .where('d.student_id', '=', params.studentId)
     .where('d.state', '<>', 'CANCELLED')
     .where('r.state', '<>', 'mitatoity')
     .orderBy('d.start_date', 'desc')
@@ -27,20 +27,20 @@ const demonstrations = statement((db, given: OfStudent) =>
     ]),
 )
 
-const decisions = statement((db, given: OfStudent) =>
+const decisions = statement((db, params: OfStudent) =>
   db
     .selectFrom('support_decision')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where('decided_at', 'is not', null)
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'valid_from as validFrom']),
 )
 
-const contracts = statement((db, given: OfStudent) =>
+const contracts = statement((db, params: OfStudent) =>
   db
     .selectFrom('contract')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where('state', '<>', 'DRAFT')
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')
@@ -48,10 +48,10 @@ const contracts = statement((db, given: OfStudent) =>
 )
 
 /** Claims for study benefits that the college has decided on. */
-const claims = statement((db, given: OfStudent) =>
+const claims = statement((db, params: OfStudent) =>
   db
     .selectFrom('benefit_claim')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where('state', 'in', decidedStates)
     .orderBy('id', 'desc')
     .select([
@@ -64,10 +64,10 @@ const claims = statement((db, given: OfStudent) =>
 )
 
 /** Of each document the last one that was printed. */
-const issued = statement((db, given: OfStudent) =>
+const issued = statement((db, params: OfStudent) =>
   db
     .selectFrom('issued_document as i')
-    .where('i.student_id', '=', given.studentId)
+    .where('i.student_id', '=', params.studentId)
     .distinctOn(['i.code', 'i.object_id'])
     .orderBy('i.code')
     .orderBy('i.object_id')
@@ -94,10 +94,10 @@ export const printableRows = together({
 export type PrintableRows = Awaited<ReturnType<typeof printableRows>>[number]
 
 /** Whom a document is about, as the register has the name. */
-export const holderOf = statement((db, given: OfStudent) =>
+export const holderOf = statement((db, params: OfStudent) =>
   db
     .selectFrom('person as p')
-    .where('p.id', '=', given.studentId)
+    .where('p.id', '=', params.studentId)
     .select([
       sql<string>`rtrim(p.first_names || ' ' || p.last_name)`.as('name'),
       fullName('p').as('calledName'),

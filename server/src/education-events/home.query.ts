@@ -16,7 +16,7 @@ const openingsAndPromotions = together({ openings, promotions })
 /** New places that came from a queue, registrations that open in a week, and those that are open. */
 export const educationEventsOnHome = homePart({
   reads: openingsAndPromotions,
-  given(context) {
+  params(context) {
     const { access, now, today } = context
     const { studentId } = access
     const until = new Date(now.getTime() + openingWithin)

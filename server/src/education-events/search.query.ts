@@ -7,7 +7,7 @@ export const offersFound = searchPart({
   kind: 'OFFER',
   opens: readEventSessions,
   reads: offersWithWords,
-  given: ({ access, now, today, language }, wanted) => ({
+  params: ({ access, now, today, language }, wanted) => ({
     ...wanted,
     studentId: access.studentId,
     now,

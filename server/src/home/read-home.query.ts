@@ -50,8 +50,8 @@ export async function homeOf(context: StudentContext, timetable: TimetableReader
     await homeRows(db, {
       week: weekGiven(context, period),
       plans: { studentId: access.studentId },
-      news: newsOnHome.given(context),
-      tasks: mapValues(parts, part => part.given(context)),
+      news: newsOnHome.params(context),
+      tasks: mapValues(parts, part => part.params(context)),
     }),
   )
   const rows = onlyRow(tasks)

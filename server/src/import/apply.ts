@@ -52,10 +52,10 @@ export async function applyRecords(
   await prepare(db)
   const firstPersonId = await nextPersonId(db)
   const { providerName, ...lists } = records
-  const given: Record<string, Iterable<object> | undefined> = lists
+  const rowsByList: Record<string, Iterable<object> | undefined> = lists
   for (const [list, table] of Object.entries<Table<object>>(tables)) {
-    const rows = given[list]
-    if (rows === undefined || (table.needs !== undefined && given[table.needs] === undefined)) continue
+    const rows = rowsByList[list]
+    if (rows === undefined || (table.needs !== undefined && rowsByList[table.needs] === undefined)) continue
     await options.beforeTable?.()
     // Passwords were hashed while the rest was written.
     if (list === 'accounts') run.hashes = await options.hashes

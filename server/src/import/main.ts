@@ -76,10 +76,10 @@ async function run(): Promise<number> {
       'ehoks-out': { type: 'string' },
     },
   })
-  const [given] = positionals
+  const [folderArgument] = positionals
   // npm changes into the project's folder; paths are meant from where the person stands.
   const here = process.env.INIT_CWD ?? process.cwd()
-  if (values.template !== undefined && given === undefined) {
+  if (values.template !== undefined && folderArgument === undefined) {
     console.log((await writeTemplate(resolve(here, values.template))).join('\n'))
     return 0
   }
@@ -93,12 +93,14 @@ async function run(): Promise<number> {
   })
   const [document] = documents
   // A folder may lie beside a server, and is a way of its own otherwise.
-  const ways = [ehoksOut, document, values.undo || undefined, rest ?? given].filter(one => one !== undefined)
+  const ways = [ehoksOut, document, values.undo || undefined, rest ?? folderArgument].filter(
+    one => one !== undefined,
+  )
   const needsSource = document !== undefined || values.undo || rest !== undefined
   const isRight =
     ways.length === 1 && documents.length <= 1 && positionals.length <= 1 && (!needsSource || source)
   if (!isRight) throw new OperatorError(usage)
-  const folder = resolve(here, given ?? '.')
+  const folder = resolve(here, folderArgument ?? '.')
   if (document !== undefined && !(await isFile(document.path))) {
     throw new OperatorError(`${document.path} is no file`)
   }
@@ -145,7 +147,7 @@ async function run(): Promise<number> {
         return registers[document.name](database, document.path, { ...options, source })
       }
       if (access !== undefined && source) {
-        const beside = given === undefined ? undefined : folder
+        const beside = folderArgument === undefined ? undefined : folder
         return importRest(database, { ...options, source, access, since: from, beside })
       }
       return importFolder(database, folder, options)

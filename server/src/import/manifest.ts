@@ -93,8 +93,8 @@ export async function propertiesOf(
 }
 
 /** The name of the source system: the one that is given, that of the manifest, or that of the nameless. */
-export function sourceOf(properties: ReadonlyMap<string, string>, given: string | undefined): string {
-  return given ?? (properties.get('source.systemCode') || nameless)
+export function sourceOf(properties: ReadonlyMap<string, string>, wanted: string | undefined): string {
+  return wanted ?? (properties.get('source.systemCode') || nameless)
 }
 
 function unreadFiles(inFolder: Iterable<string>): string[] {

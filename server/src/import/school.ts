@@ -12,9 +12,9 @@ const guardianRoles = ['guardian', 'parent', 'relative']
 export interface School {
   folder: Folder
   /** The rows of a file; undefined where the folder does not have it. */
-  rowsOf: <Given extends Columns>(
-    file: ImportFile<string, Given>,
-  ) => (Rows<RowOf<Given>> & RowsById<RowOf<Given>>) | undefined
+  rowsOf: <Cols extends Columns>(
+    file: ImportFile<string, Cols>,
+  ) => (Rows<RowOf<Cols>> & RowsById<RowOf<Cols>>) | undefined
   today: string
   students: Set<string>
   staff: Set<string>

@@ -94,8 +94,8 @@ function withEmptyLists(known: SchoolRecords, brought: SchoolRecords): SchoolRec
     ([, rows]) => typeof rows === 'object' && Symbol.iterator in rows,
   )
   const empty = Object.fromEntries(lists.map(([list]) => [list, []]))
-  const given = Object.entries(known).filter(([, rows]) => rows !== undefined)
-  return { ...empty, ...Object.fromEntries(given) }
+  const changes = Object.entries(known).filter(([, rows]) => rows !== undefined)
+  return { ...empty, ...Object.fromEntries(changes) }
 }
 
 /** The records of a run as it had taken them; undefined where they are kept no more. */

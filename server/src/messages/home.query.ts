@@ -7,7 +7,7 @@ import { unreadOf } from './threads/threads.sql.ts'
 /** Messages that nobody has read yet. */
 export const messagesOnHome = homePart({
   reads: unreadOf,
-  given: readerOf,
+  params: readerOf,
   tasks(rows) {
     const { count, onlyThread } = onlyRow(rows)
     return count === 0

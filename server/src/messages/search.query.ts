@@ -8,7 +8,7 @@ export const messagesFound = searchPart({
   kind: 'MESSAGE',
   opens: listThreads,
   reads: threadsWithWords,
-  given: (context, wanted) => ({ ...wanted, ...readerOf(context) }),
+  params: (context, wanted) => ({ ...wanted, ...readerOf(context) }),
   hit: ({ id, title, names, lastMessageAt }, { timeZone }) => ({
     id,
     title,

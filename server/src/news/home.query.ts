@@ -11,7 +11,7 @@ const mostTasks = 3
 
 export const newsOnHome = {
   reads: newsOnHomeOf,
-  given: ({ access, now, today, language }: StudentContext) => ({
+  params: ({ access, now, today, language }: StudentContext) => ({
     personId: access.studentId,
     area: 'STUDENT' as const,
     now: now.toISOString(),

@@ -59,34 +59,34 @@ function isPublished(now: string) {
 }
 
 /** The news of a reader with what they have read of it. Who they are and what they have read is looked up once for all. */
-function newsOf(db: StatementBuilder, given: OfReader) {
+function newsOf(db: StatementBuilder, params: OfReader) {
   return db
     .with(
       cte => cte('addressed').materialized(),
-      () => sql<{ person_id: number }>`(${studentsOf(given)})`,
+      () => sql<{ person_id: number }>`(${studentsOf(params)})`,
     )
     .with(
       cte => cte('reading').materialized(),
       db =>
         db
           .selectFrom('news_reading')
-          .where('person_id', '=', given.personId)
+          .where('person_id', '=', params.personId)
           .select(['news_id', 'read_at', 'acknowledged_at']),
     )
     .selectFrom('news as n')
     .leftJoin('reading as mine', 'mine.news_id', 'n.id')
-    .where(isPublished(given.now))
-    .where(sql<boolean>`${given.area}::text = any(n.roles)`)
+    .where(isPublished(params.now))
+    .where(sql<boolean>`${params.area}::text = any(n.roles)`)
     .where(sql<boolean>`(${isForEverybody} or exists (select from addressed r where ${isForStudent}))`)
 }
 
-function summaries(db: StatementBuilder, given: OfReader & { language: Language }) {
-  return newsOf(db, given).select([
+function summaries(db: StatementBuilder, params: OfReader & { language: Language }) {
+  return newsOf(db, params).select([
     'n.id',
-    localisedColumn('n.title', given.language).as('title'),
-    fallbackLanguageColumn('n.title', given.language).as('titleLanguage'),
-    localisedColumn('n.ingress', given.language).as('ingress'),
-    fallbackLanguageColumn('n.ingress', given.language).as('ingressLanguage'),
+    localisedColumn('n.title', params.language).as('title'),
+    fallbackLanguageColumn('n.title', params.language).as('titleLanguage'),
+    localisedColumn('n.ingress', params.language).as('ingress'),
+    fallbackLanguageColumn('n.ingress', params.language).as('ingressLanguage'),
     'n.category',
     'n.published_at as publishedAt',
     'n.expires_at as expiresAt',
@@ -100,35 +100,35 @@ function summaries(db: StatementBuilder, given: OfReader & { language: Language 
 
 /** Pinned news first, then the newest. */
 const page = statement(
-  (db, given: OfReader & NewsFilter & { language: Language; size: number; offset: number }) =>
-    summaries(db, given)
-      .where(isWanted(given))
+  (db, params: OfReader & NewsFilter & { language: Language; size: number; offset: number }) =>
+    summaries(db, params)
+      .where(isWanted(params))
       .orderBy('n.pinned', 'desc')
       .orderBy('n.published_at', 'desc')
       .orderBy('n.id', 'desc')
-      .limit(given.size)
-      .offset(given.offset),
+      .limit(params.size)
+      .offset(params.offset),
 )
 
 /** The news of a reader with these words, the newest first. */
 export const newsWithWords = statement(
-  (db, given: OfReader & { language: Language; words: string | null; limit: number }) =>
-    newsOf(db, given)
-      .where(hasWords(sql`n.search`, given.words))
+  (db, params: OfReader & { language: Language; words: string | null; limit: number }) =>
+    newsOf(db, params)
+      .where(hasWords(sql`n.search`, params.words))
       .orderBy('n.published_at', 'desc')
       .orderBy('n.id', 'desc')
-      .limit(given.limit)
+      .limit(params.limit)
       .select([
         'n.id',
-        localisedColumn('n.title', given.language).as('title'),
-        fallbackLanguageColumn('n.title', given.language).as('titleLanguage'),
+        localisedColumn('n.title', params.language).as('title'),
+        fallbackLanguageColumn('n.title', params.language).as('titleLanguage'),
         'n.published_at as publishedAt',
       ]),
 )
 
-const counts = statement((db, given: OfReader & NewsFilter) =>
-  newsOf(db, given).select([
-    sql<number>`(count(*) filter (where ${isWanted(given)}))::int`.as('total'),
+const counts = statement((db, params: OfReader & NewsFilter) =>
+  newsOf(db, params).select([
+    sql<number>`(count(*) filter (where ${isWanted(params)}))::int`.as('total'),
     sql<number>`(count(*) filter (where mine.read_at is null))::int`.as('unread'),
   ]),
 )
@@ -141,8 +141,8 @@ function isWanted({ category, onlyUnread }: NewsFilter) {
 export const newsPageOf = together({ page, counts })
 export type NewsRow = RowOf<typeof page>
 
-export const unreadCountOf = statement((db, given: OfReader) =>
-  newsOf(db, given).where('mine.read_at', 'is', null).select(sql<number>`count(*)::int`.as('unread')),
+export const unreadCountOf = statement((db, params: OfReader) =>
+  newsOf(db, params).where('mine.read_at', 'is', null).select(sql<number>`count(*)::int`.as('unread')),
 )
 
 /** The names of what a list of ids points at. */
@@ -177,38 +177,38 @@ const attachmentsOfNews = sql<AttachmentRef[]>`(
   from news_file f join stored_file s on s.id = f.file_id
   where f.news_id = n.id and f.alt is null)`
 
-export const newsItemOf = statement((db, given: OfReader & { newsId: number; language: Language }) =>
-  summaries(db, given)
-    .where('n.id', '=', given.newsId)
+export const newsItemOf = statement((db, params: OfReader & { newsId: number; language: Language }) =>
+  summaries(db, params)
+    .where('n.id', '=', params.newsId)
     .select([
-      sql<RichText>`coalesce(n.body -> ${given.language}::text, n.body -> 'fi')`.as('body'),
-      sql<Language | null>`case when n.body -> ${given.language}::text is null then 'fi' end`.as(
+      sql<RichText>`coalesce(n.body -> ${params.language}::text, n.body -> 'fi')`.as('body'),
+      sql<Language | null>`case when n.body -> ${params.language}::text is null then 'fi' end`.as(
         'bodyLanguage',
       ),
-      imagesOf(given.language).as('images'),
+      imagesOf(params.language).as('images'),
       attachmentsOfNews.as('attachments'),
       'n.roles',
       namesOf('campus', sql`t.name`).as('campuses'),
       namesOf('student_group', sql`t.code`).as('groups'),
-      namesOf('qualification', localisedColumn('t.name', given.language)).as('qualifications'),
+      namesOf('qualification', localisedColumn('t.name', params.language)).as('qualifications'),
     ]),
 )
 export type NewsItemRow = RowOf<typeof newsItemOf>
 
 /** One file of a piece of news that the reader may see. */
-export const newsFileOf = statement((db, given: OfReader & { newsId: number; fileId: number }) =>
-  newsOf(db, given)
+export const newsFileOf = statement((db, params: OfReader & { newsId: number; fileId: number }) =>
+  newsOf(db, params)
     .innerJoin('news_file as f', 'f.news_id', 'n.id')
     .innerJoin('stored_file as s', 's.id', 'f.file_id')
-    .where('n.id', '=', given.newsId)
-    .where('f.id', '=', given.fileId)
+    .where('n.id', '=', params.newsId)
+    .where('f.id', '=', params.fileId)
     .select(['f.name', 's.mime', 's.size', 's.sha256', scanOf('s').as('scan')]),
 )
 
 /** Whether a reader may see a piece of news, and whether it asks to be acknowledged. */
-export const newsToMark = statement((db, given: OfReader & { newsId: number }) =>
-  newsOf(db, given)
-    .where('n.id', '=', given.newsId)
+export const newsToMark = statement((db, params: OfReader & { newsId: number }) =>
+  newsOf(db, params)
+    .where('n.id', '=', params.newsId)
     .select('n.requires_acknowledgement as requiresAcknowledgement'),
 )
 
@@ -217,15 +217,15 @@ const waitsForReader = sql<boolean>`(n.category = 'URGENT' and mine.read_at is n
   or n.requires_acknowledgement and mine.acknowledged_at is null)`
 
 /** What home says: what waits for the reader first, of the rest the unread first, and how much of all is unread. */
-export const newsOnHomeOf = statement((db, given: OfReader & { language: Language; size: number }) =>
-  summaries(db, given)
+export const newsOnHomeOf = statement((db, params: OfReader & { language: Language; size: number }) =>
+  summaries(db, params)
     .select(sql<number>`(count(*) filter (where mine.read_at is null) over ())::int`.as('unreadCount'))
     .orderBy(waitsForReader, 'desc')
     .orderBy(sql`mine.read_at is not null`)
     .orderBy('n.pinned', 'desc')
     .orderBy('n.published_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(given.size),
+    .limit(params.size),
 )
 
 /** Everybody whom the news `n` is for at this moment: students, and guardians each once. */
@@ -244,12 +244,12 @@ function readersOf(today: string) {
       where ${isForStudent})`
 }
 
-export const audienceOf = statement((db, given: { newsId: number; now: string; today: string }) =>
+export const audienceOf = statement((db, params: { newsId: number; now: string; today: string }) =>
   db
     .selectFrom('news as n')
-    .innerJoin(readersOf(given.today).as('reader'), join => join.onTrue())
-    .where('n.id', '=', given.newsId)
-    .where(isPublished(given.now))
+    .innerJoin(readersOf(params.today).as('reader'), join => join.onTrue())
+    .where('n.id', '=', params.newsId)
+    .where(isPublished(params.now))
     .where(sql<boolean>`reader.area = any(n.roles)`)
     .orderBy('reader.person_id')
     .select(['reader.person_id as personId', 'reader.area', sql<Localised>`n.title`.as('title')]),
@@ -264,17 +264,17 @@ export interface AudienceOf {
 }
 
 /** How many students and guardians a piece of news for these would reach. */
-export const reachOf = statement((db, given: AudienceOf & { today: string }) =>
+export const reachOf = statement((db, params: AudienceOf & { today: string }) =>
   db
     .selectFrom(
       sql<{
         roles: string[]
-      }>`(select ${given.roles}::text[] as roles, ${given.campusIds}::bigint[] as campus_ids,
-        ${given.groupIds}::bigint[] as group_ids, ${given.qualificationIds}::bigint[] as qualification_ids)`.as(
+      }>`(select ${params.roles}::text[] as roles, ${params.campusIds}::bigint[] as campus_ids,
+        ${params.groupIds}::bigint[] as group_ids, ${params.qualificationIds}::bigint[] as qualification_ids)`.as(
         'n',
       ),
     )
-    .innerJoin(readersOf(given.today).as('reader'), join => join.onTrue())
+    .innerJoin(readersOf(params.today).as('reader'), join => join.onTrue())
     .where(sql<boolean>`reader.area = any(n.roles)`)
     .select([
       sql<number>`(count(*) filter (where reader.area = 'STUDENT'))::int`.as('students'),

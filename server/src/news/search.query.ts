@@ -8,7 +8,7 @@ export const newsFound = searchPart({
   kind: 'NEWS',
   opens: readNewsItem,
   reads: newsWithWords,
-  given: ({ access, now, today, language }, wanted) => ({
+  params: ({ access, now, today, language }, wanted) => ({
     ...wanted,
     personId: access.reader.personId,
     area: access.reader.kind,

@@ -14,17 +14,17 @@ export interface OfReader {
   scopeOfRules: string
 }
 
-const page = statement((db, given: OfReader & { size: number; offset: number }) =>
+const page = statement((db, params: OfReader & { size: number; offset: number }) =>
   db
     .selectFrom('notification as n')
     .leftJoin('person as p', 'p.id', 'n.student_id')
     .leftJoin('student as s', 's.person_id', 'n.student_id')
-    .where('n.person_id', '=', given.personId)
-    .where('n.area', '=', given.area)
-    .where(isInSight(given))
+    .where('n.person_id', '=', params.personId)
+    .where('n.area', '=', params.area)
+    .where(isInSight(params))
     .orderBy('n.id', 'desc')
-    .limit(given.size)
-    .offset(given.offset)
+    .limit(params.size)
+    .offset(params.offset)
     .select([
       'n.id',
       'n.rule',
@@ -38,22 +38,22 @@ const page = statement((db, given: OfReader & { size: number; offset: number }) 
     ]),
 )
 
-const total = statement((db, given: OfReader) =>
+const total = statement((db, params: OfReader) =>
   db
     .selectFrom('notification as n')
-    .where('n.person_id', '=', given.personId)
-    .where('n.area', '=', given.area)
-    .where(isInSight(given))
+    .where('n.person_id', '=', params.personId)
+    .where('n.area', '=', params.area)
+    .where(isInSight(params))
     .select(sql<number>`count(*)::int`.as('count')),
 )
 
-export const unreadNotifications = statement((db, given: OfReader) =>
+export const unreadNotifications = statement((db, params: OfReader) =>
   db
     .selectFrom('notification as n')
-    .where('n.person_id', '=', given.personId)
-    .where('n.area', '=', given.area)
+    .where('n.person_id', '=', params.personId)
+    .where('n.area', '=', params.area)
     .where('n.read_at', 'is', null)
-    .where(isInSight(given))
+    .where(isInSight(params))
     .select(sql<number>`count(*)::int`.as('count')),
 )
 
@@ -90,11 +90,11 @@ export async function markRead(
 }
 
 /** What a person has chosen, and the browsers that take push messages. */
-export const choicesOf = statement((db, given: { personId: number; sessionId: number; now: string }) =>
+export const choicesOf = statement((db, params: { personId: number; sessionId: number; now: string }) =>
   db
     .selectFrom('person as p')
     .leftJoin('notification_settings as s', 's.person_id', 'p.id')
-    .where('p.id', '=', given.personId)
+    .where('p.id', '=', params.personId)
     .select(eb => [
       'p.email',
       's.quiet_from as quietFrom',
@@ -113,13 +113,13 @@ export const choicesOf = statement((db, given: { personId: number; sessionId: nu
           .selectFrom('push_subscription as u')
           .innerJoin('login_session as l', 'l.id', 'u.session_id')
           .whereRef('u.person_id', '=', 'p.id')
-          .where('l.expires_at', '>', given.now)
+          .where('l.expires_at', '>', params.now)
           .orderBy('u.id')
           .select([
             'u.id',
             'l.device_label as label',
             'u.created_at as createdAt',
-            sql<boolean>`u.session_id = ${given.sessionId}`.as('isThisSession'),
+            sql<boolean>`u.session_id = ${params.sessionId}`.as('isThisSession'),
           ]),
       ).as('devices'),
     ]),

@@ -31,11 +31,11 @@ export async function takeEvents(db: Db, most: number) {
 export type OutboxEvent = Awaited<ReturnType<typeof takeEvents>>[number]
 
 /** The students of events with their guardians and what each guardian may see today. */
-export const studentsWithGuardians = statement((db, given: { studentIds: number[]; today: string }) =>
+export const studentsWithGuardians = statement((db, params: { studentIds: number[]; today: string }) =>
   db
     .selectFrom('student as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .where(sql<boolean>`s.person_id = any(${given.studentIds}::bigint[])`)
+    .where(sql<boolean>`s.person_id = any(${params.studentIds}::bigint[])`)
     .select(eb => [
       's.person_id as personId',
       'p.birth_date as birthDate',
@@ -50,7 +50,7 @@ export const studentsWithGuardians = statement((db, given: { studentIds: number[
           .whereRef('a.student_id', '=', 's.person_id')
           .select([
             'a.parent_id as personId',
-            sql<Scope[] | null>`parent_scopes(a.parent_id, s.person_id, ${given.today}::date)`.as('scopes'),
+            sql<Scope[] | null>`parent_scopes(a.parent_id, s.person_id, ${params.today}::date)`.as('scopes'),
           ]),
       ).as('guardians'),
     ]),
@@ -59,11 +59,11 @@ export const studentsWithGuardians = statement((db, given: { studentIds: number[
 export type NotifiedStudent = RowOf<typeof studentsWithGuardians>
 
 /** What people have chosen, and by which channels they can be reached. */
-export const wishesOf = statement((db, given: { personIds: number[] }) =>
+export const wishesOf = statement((db, params: { personIds: number[] }) =>
   db
     .selectFrom('person as p')
     .leftJoin('notification_settings as s', 's.person_id', 'p.id')
-    .where(sql<boolean>`p.id = any(${given.personIds}::bigint[])`)
+    .where(sql<boolean>`p.id = any(${params.personIds}::bigint[])`)
     .select(eb => [
       'p.id as personId',
       sql<boolean>`p.email is not null`.as('hasEmail'),
@@ -104,9 +104,9 @@ export interface NewNotification {
  * Saves notifications that are not there yet, with when they go out; answers the people who have new ones, and by which
  * channel each is to be reached when first.
  */
-export async function saveNotifications(db: Db, given: readonly NewNotification[]) {
-  if (given.length === 0) return { people: [], deliveries: [] }
-  const list = JSON.stringify(given)
+export async function saveNotifications(db: Db, params: readonly NewNotification[]) {
+  if (params.length === 0) return { people: [], deliveries: [] }
+  const list = JSON.stringify(params)
   const { rows } = await sql<{ id: number; personId: number }>`
     with given as (
       select * from jsonb_to_recordset(${list}::jsonb)
@@ -133,10 +133,10 @@ export async function saveNotifications(db: Db, given: readonly NewNotification[
   return { people, deliveries }
 }
 
-const firstDue = statement((db, given: { ids: number[] }) =>
+const firstDue = statement((db, params: { ids: number[] }) =>
   db
     .selectFrom('notification_delivery')
-    .where(sql<boolean>`notification_id = any(${given.ids}::bigint[])`)
+    .where(sql<boolean>`notification_id = any(${params.ids}::bigint[])`)
     .groupBy(['person_id', 'channel'])
     .select(['person_id as personId', 'channel', sql<string>`min(due_at)`.as('dueAt')]),
 )

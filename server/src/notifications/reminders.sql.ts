@@ -11,7 +11,7 @@ interface Dates {
  * Students with absences whose time to be explained ends on a day, how many nobody has explained, how many wait for a
  * guardian, and the guardians of a minor; `windowDays` is the policy.
  */
-export const closingWindows = statement((db, given: { day: string; windowDays: number; timeZone: string }) =>
+export const closingWindows = statement((db, params: { day: string; windowDays: number; timeZone: string }) =>
   db
     .selectFrom('absence_mark as m')
     .innerJoin('event_session as s', 's.id', 'm.session_id')
@@ -19,8 +19,8 @@ export const closingWindows = statement((db, given: { day: string; windowDays: n
     .where('m.state', 'in', ['UNEXPLAINED', 'PROPOSED'])
     .where('s.state', '<>', 'CANCELLED')
     .where(
-      sql<boolean>`greatest(s.school_date, (m.recorded_at at time zone ${given.timeZone})::date) + ${given.windowDays}::integer
-        = ${given.day}::date`,
+      sql<boolean>`greatest(s.school_date, (m.recorded_at at time zone ${params.timeZone})::date) + ${params.windowDays}::integer
+        = ${params.day}::date`,
     )
     .groupBy(['m.student_id', 'p.birth_date'])
     .select([
@@ -35,22 +35,22 @@ export const closingWindows = statement((db, given: { day: string; windowDays: n
 )
 
 /** Demonstrations that begin on one of the days. */
-export const comingDemonstrations = statement((db, given: Dates) =>
+export const comingDemonstrations = statement((db, params: Dates) =>
   db
     .selectFrom('demonstration as d')
     .where('d.state', 'in', ['PLANNED', 'AGREED', 'READY'])
-    .where(sql<boolean>`d.start_date = any(${given.dates}::date[])`)
+    .where(sql<boolean>`d.start_date = any(${params.dates}::date[])`)
     .select(['d.id', 'd.student_id as studentId', 'd.name', 'd.start_date as startDate']),
 )
 
 /** Demonstrations that have ended in these days and that the student has not assessed yet. */
-export const unassessedDemonstrations = statement((db, given: { since: string; today: string }) =>
+export const unassessedDemonstrations = statement((db, params: { since: string; today: string }) =>
   db
     .selectFrom('demonstration as d')
     .where('d.state', 'in', ['AGREED', 'READY', 'IN_PROGRESS', 'DONE', 'AWAITING_ASSESSMENT'])
     .where('d.discussed_at', 'is', null)
-    .where('d.end_date', '>=', given.since)
-    .where('d.end_date', '<=', given.today)
+    .where('d.end_date', '>=', params.since)
+    .where('d.end_date', '<=', params.today)
     .where(
       sql<boolean>`not exists (select from self_assessment a where a.demonstration_id = d.id and a.state = 'SUBMITTED')`,
     )
@@ -58,17 +58,17 @@ export const unassessedDemonstrations = statement((db, given: { since: string; t
 )
 
 /** Plans that have waited for the student's word since before an instant. */
-export const waitingPlans = statement((db, given: { before: string }) =>
+export const waitingPlans = statement((db, params: { before: string }) =>
   db
     .selectFrom('plan_version as v')
     .innerJoin('plan as p', 'p.id', 'v.plan_id')
     .where('v.state', '=', 'SENT_TO_STUDENT')
-    .where('v.requested_at', '<=', given.before)
+    .where('v.requested_at', '<=', params.before)
     .select(['v.id', 'p.student_id as studentId', 'p.study_right_id as rightId']),
 )
 
 /** Events whose sign-up has opened since an instant, with a slot of each student who may take part. */
-export const openedEvents = statement((db, given: { since: string; now: string }) =>
+export const openedEvents = statement((db, params: { since: string; now: string }) =>
   db
     .selectFrom('education_event as e')
     .innerJoin('plan_module as u', join =>
@@ -83,9 +83,9 @@ export const openedEvents = statement((db, given: { since: string; now: string }
     )
     .where('e.is_active', '=', true)
     .where('e.registration_mode', '<>', 'STAFF_ONLY')
-    .where('e.opens_at', '>', given.since)
-    .where('e.opens_at', '<=', given.now)
-    .where('e.closes_at', '>', given.now)
+    .where('e.opens_at', '>', params.since)
+    .where('e.opens_at', '<=', params.now)
+    .where('e.closes_at', '>', params.now)
     .where(audienceFits('e.id', sql.ref('p.student_id')))
     .where(prerequisitesAreDone('e.module_id', 'p.id'))
     .distinctOn(['e.id', 'p.student_id'])

@@ -216,10 +216,10 @@ describe('the link in the letter', () => {
     ],
   ])('that is %s stops nothing, in the same words', async (_which, change) => {
     const { token } = await letterOf('plan-sent')
-    const given = await change(token)
-    const answer = await (await world.anyone()).post(path, { token: given })
+    const newToken = await change(token)
+    const answer = await (await world.anyone()).post(path, { token: newToken })
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, 'window-closed'])
-    const oneClick = await press(`/rest/v1/public/notifications/oneclick?t=${given}`)
+    const oneClick = await press(`/rest/v1/public/notifications/oneclick?t=${newToken}`)
     expect(oneClick.statusCode).toBe(409)
     expect(await emailOf('PLAN')).toBe(true)
   })

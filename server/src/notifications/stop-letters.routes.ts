@@ -52,6 +52,6 @@ function serveOneClick(platform: Platform): void {
 }
 
 function tokenIn(query: unknown): string | undefined {
-  const given = (query as Record<string, unknown>).t
-  return stopToken.safeParse(given).data
+  const params = (query as Record<string, unknown>).t
+  return stopToken.safeParse(params).data
 }

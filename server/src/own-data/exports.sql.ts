@@ -5,12 +5,12 @@ import { type RowOf, statement } from '../platform/database/statement.ts'
 const mostKept = 50
 
 /** The archives of a student that are kept, the newest first. */
-export const exportsOf = statement((db, given: { studentId: number; today: string }) =>
+export const exportsOf = statement((db, params: { studentId: number; today: string }) =>
   db
     .selectFrom('own_data_export as e')
     .leftJoin('stored_file as f', 'f.id', 'e.file_id')
-    .where('e.student_id', '=', given.studentId)
-    .where(eb => eb.or([eb('e.kept_until', 'is', null), eb('e.kept_until', '>=', given.today)]))
+    .where('e.student_id', '=', params.studentId)
+    .where(eb => eb.or([eb('e.kept_until', 'is', null), eb('e.kept_until', '>=', params.today)]))
     .orderBy('e.asked_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(mostKept)
@@ -20,20 +20,20 @@ export const exportsOf = statement((db, given: { studentId: number; today: strin
 export type ExportRow = RowOf<typeof exportsOf>
 
 /** Answers no row where one is being made already. */
-export const insertExport = statement((db, given: { studentId: number; language: Language; now: Date }) =>
+export const insertExport = statement((db, params: { studentId: number; language: Language; now: Date }) =>
   db
     .insertInto('own_data_export')
-    .values({ student_id: given.studentId, language: given.language, asked_at: given.now })
+    .values({ student_id: params.studentId, language: params.language, asked_at: params.now })
     .onConflict(conflict => conflict.doNothing())
     .returning('id'),
 )
 
 /** One that is to be made, with whom it is about. */
-export const exportToMake = statement((db, given: { exportId: number }) =>
+export const exportToMake = statement((db, params: { exportId: number }) =>
   db
     .selectFrom('own_data_export as e')
     .innerJoin('person as p', 'p.id', 'e.student_id')
-    .where('e.id', '=', given.exportId)
+    .where('e.id', '=', params.exportId)
     .where('e.state', '=', 'BEING_MADE')
     .select([
       'e.id',
@@ -47,52 +47,52 @@ export const exportToMake = statement((db, given: { exportId: number }) =>
 export type ExportToMake = RowOf<typeof exportToMake>
 
 /** Answers no row where another server has made it meanwhile, or it was given up. */
-export const finishExport = statement((db, given: { exportId: number; fileId: number; keptUntil: string }) =>
+export const finishExport = statement((db, params: { exportId: number; fileId: number; keptUntil: string }) =>
   db
     .updateTable('own_data_export')
-    .set({ state: 'READY', file_id: given.fileId, kept_until: given.keptUntil })
-    .where('id', '=', given.exportId)
+    .set({ state: 'READY', file_id: params.fileId, kept_until: params.keptUntil })
+    .where('id', '=', params.exportId)
     .where('state', '=', 'BEING_MADE')
     .returning('id'),
 )
 
-export const failExport = statement((db, given: { exportId: number }) =>
+export const failExport = statement((db, params: { exportId: number }) =>
   db
     .updateTable('own_data_export')
     .set({ state: 'FAILED' })
-    .where('id', '=', given.exportId)
+    .where('id', '=', params.exportId)
     .where('state', '=', 'BEING_MADE')
     .returning('id'),
 )
 
 /** An archive that its student may download on a day. */
-export const exportToSend = statement((db, given: { exportId: number; studentId: number; today: string }) =>
+export const exportToSend = statement((db, params: { exportId: number; studentId: number; today: string }) =>
   db
     .selectFrom('own_data_export as e')
     .innerJoin('stored_file as f', 'f.id', 'e.file_id')
-    .where('e.id', '=', given.exportId)
-    .where('e.student_id', '=', given.studentId)
-    .where('e.kept_until', '>=', given.today)
+    .where('e.id', '=', params.exportId)
+    .where('e.student_id', '=', params.studentId)
+    .where('e.kept_until', '>=', params.today)
     .select(['e.language', 'e.asked_at as askedAt', 'f.mime', 'f.size', 'f.sha256']),
 )
 
-export const deleteOver = statement((db, given: { today: string; failedBefore: string }) =>
+export const deleteOver = statement((db, params: { today: string; failedBefore: string }) =>
   db
     .deleteFrom('own_data_export')
     .where(eb =>
       eb.or([
-        eb('kept_until', '<', given.today),
-        eb.and([eb('state', '=', 'FAILED'), eb('asked_at', '<', given.failedBefore)]),
+        eb('kept_until', '<', params.today),
+        eb.and([eb('state', '=', 'FAILED'), eb('asked_at', '<', params.failedBefore)]),
       ]),
     )
     .returning('id'),
 )
 
 /** Those whose job has come to nothing. */
-export const exportsGivenUp = statement((db, given: { askedBefore: string }) =>
+export const exportsGivenUp = statement((db, params: { askedBefore: string }) =>
   db
     .selectFrom('own_data_export')
     .where('state', '=', 'BEING_MADE')
-    .where('asked_at', '<', given.askedBefore)
+    .where('asked_at', '<', params.askedBefore)
     .select(['id', 'student_id as studentId']),
 )

@@ -4,7 +4,7 @@ import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** Looks of others at a student's data, the newest first: those of guardians, staff and assessors that the audit has noted. */
-export const looksAt = statement((db, given: { studentId: number; before: number; limit: number }) =>
+export const looksAt = statement((db, params: { studentId: number; before: number; limit: number }) =>
   db
     .selectFrom('audit as a')
     .leftJoin('person as p', 'p.id', 'a.actor_id')
@@ -14,14 +14,14 @@ export const looksAt = statement((db, given: { studentId: number; before: number
         .on('a.actor_kind', '=', 'ASSESSOR')
         .on(sql<boolean>`l.student_id = a.student_id and a.object = 'assessor link ' || l.id`),
     )
-    .where('a.student_id', '=', given.studentId)
-    .where('a.id', '<', given.before)
+    .where('a.student_id', '=', params.studentId)
+    .where('a.id', '<', params.before)
     .where('a.actor_kind', 'in', ['PARENT', 'STAFF', 'ASSESSOR'])
     .where('a.outcome', '=', 'DONE')
     .where('a.action', 'like', 'GET %')
     .where('a.action', '<>', 'GET /messages/unread')
     .orderBy('a.id', 'desc')
-    .limit(given.limit)
+    .limit(params.limit)
     .select([
       'a.id',
       'a.at',

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 
-export const profileOf = statement((db, given: { personId: number; now: string }) =>
+export const profileOf = statement((db, params: { personId: number; now: string }) =>
   db
     .selectFrom('person as p')
     .leftJoin('email_change as c', join =>
-      join.onRef('c.person_id', '=', 'p.id').on('c.expires_at', '>', given.now),
+      join.onRef('c.person_id', '=', 'p.id').on('c.expires_at', '>', params.now),
     )
-    .where('p.id', '=', given.personId)
+    .where('p.id', '=', params.personId)
     .select(eb => [
       'p.call_name as callName',
       'p.last_name as lastName',

@@ -4,6 +4,6 @@ import { unreadAssessments } from './personal-events.sql.ts'
 /** Which feedback the student has not read, without its content. */
 export const feedbackOnHome = homePart({
   reads: unreadAssessments,
-  given: ({ access, language }) => ({ studentId: access.studentId, language }),
+  params: ({ access, language }) => ({ studentId: access.studentId, language }),
   tasks: rows => rows.map(row => ({ kind: 'FEEDBACK_TO_READ', ...row })),
 })

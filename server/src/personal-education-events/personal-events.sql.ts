@@ -159,21 +159,21 @@ interface OfPlan {
 }
 
 /** The plan, if it is the student's own and the unit is one of it. */
-export const ownPlan = statement((db, given: OfPlan) =>
+export const ownPlan = statement((db, params: OfPlan) =>
   db
     .selectFrom('plan as p')
     .innerJoin('study_right as sr', 'sr.id', 'p.study_right_id')
     .where('sr.state', '<>', 'mitatoity')
-    .where('p.id', '=', given.planId)
-    .where('p.student_id', '=', given.studentId)
+    .where('p.id', '=', params.planId)
+    .where('p.student_id', '=', params.studentId)
     .where(eb =>
       eb.or([
-        sql<boolean>`${given.planModuleId}::bigint is null`,
+        sql<boolean>`${params.planModuleId}::bigint is null`,
         eb.exists(
           eb
             .selectFrom('plan_module as m')
             .whereRef('m.plan_id', '=', 'p.id')
-            .where(sql<boolean>`m.id = ${given.planModuleId}::bigint`)
+            .where(sql<boolean>`m.id = ${params.planModuleId}::bigint`)
             .select('m.id'),
         ),
       ]),
@@ -182,20 +182,20 @@ export const ownPlan = statement((db, given: OfPlan) =>
 )
 
 /** The periods of a plan, in the order of their days. Found by the plan, so that it does not grow with the school. */
-export const personalEventsOf = statement((db, given: OfPlan & { language: Language }) =>
-  cards(db, given)
-    .where('plans.planId', '=', given.planId)
+export const personalEventsOf = statement((db, params: OfPlan & { language: Language }) =>
+  cards(db, params)
+    .where('plans.planId', '=', params.planId)
     .where(eb =>
       eb.or([
-        sql<boolean>`${given.planModuleId}::bigint is null`,
+        sql<boolean>`${params.planModuleId}::bigint is null`,
         eb(
           'pe.id',
           'in',
           eb
             .selectFrom('plan_slot as s')
             .innerJoin('plan_module as m', 'm.id', 's.plan_module_id')
-            .where('s.plan_id', '=', given.planId)
-            .where(sql<boolean>`${given.planModuleId}::bigint in (m.id, m.parent_id)`)
+            .where('s.plan_id', '=', params.planId)
+            .where(sql<boolean>`${params.planModuleId}::bigint in (m.id, m.parent_id)`)
             .select(one => one.ref('s.personal_event_id').$notNull().as('id')),
         ),
       ]),
@@ -207,36 +207,36 @@ export const personalEventsOf = statement((db, given: OfPlan & { language: Langu
 
 /** One period of this student, if it is one. */
 export const personalEventById = statement(
-  (db, given: { studentId: number; id: number; language: Language }) =>
-    cards(db, given).where('pe.id', '=', given.id),
+  (db, params: { studentId: number; id: number; language: Language }) =>
+    cards(db, params).where('pe.id', '=', params.id),
 )
 
 export type PersonalEventRow = RowOf<typeof personalEventsOf>
 
 /** Locks the plan of the student's own period, as registering does: writes happen one after the other, in no circle. */
-export const lockPlanOfPersonalEvent = statement((db, given: { studentId: number; id: number }) =>
+export const lockPlanOfPersonalEvent = statement((db, params: { studentId: number; id: number }) =>
   db
     .selectFrom('personal_education_event as pe')
     .innerJoin('plan as p', 'p.id', 'pe.plan_id')
-    .where('pe.id', '=', given.id)
-    .where('pe.student_id', '=', given.studentId)
+    .where('pe.id', '=', params.id)
+    .where('pe.student_id', '=', params.studentId)
     .select('p.id')
     .forNoKeyUpdate('p'),
 )
 
 /** What a period's own page shows beside its card, once the period is found to be the student's own. */
-export const personalEventDetails = statement((db, given: { id: number; language: Language }) =>
+export const personalEventDetails = statement((db, params: { id: number; language: Language }) =>
   db.selectNoFrom(eb => [
     jsonObjectFrom(
       eb
         .selectFrom('personal_education_event as pe')
-        .where('pe.id', '=', given.id)
+        .where('pe.id', '=', params.id)
         .select(['pe.materials_url as materialsUrl', 'pe.instructions']),
     ).as('material'),
     jsonArrayFrom(
       eb
         .selectFrom('personal_event_goal as g')
-        .where('g.personal_event_id', '=', given.id)
+        .where('g.personal_event_id', '=', params.id)
         .orderBy(sql`array_position(array['STUDENT', 'STAFF', 'WORKPLACE'], g.by_side)`)
         .orderBy('g.position')
         .select(['g.text', 'g.by_side as by']),
@@ -244,12 +244,12 @@ export const personalEventDetails = statement((db, given: { id: number; language
     jsonArrayFrom(
       eb
         .selectFrom('personal_event_diary as d')
-        .where('d.personal_event_id', '=', given.id)
+        .where('d.personal_event_id', '=', params.id)
         .select(['d.date', 'd.text', 'd.hours']),
     ).as('diary'),
     jsonArrayFrom(
       proposals(db)
-        .where('w.personal_event_id', '=', given.id)
+        .where('w.personal_event_id', '=', params.id)
         .orderBy('w.sent_at', 'desc')
         .orderBy('w.id', 'desc'),
     ).as('proposals'),
@@ -258,13 +258,13 @@ export const personalEventDetails = statement((db, given: { id: number; language
         .selectFrom('plan_slot as slot')
         .innerJoin('plan_module as pm', 'pm.id', 'slot.plan_module_id')
         .innerJoin('requirement as r', 'r.module_id', 'pm.module_id')
-        .where('slot.personal_event_id', '=', given.id)
+        .where('slot.personal_event_id', '=', params.id)
         .orderBy('pm.position')
         .orderBy('r.position')
         .select([
           'r.id as requirementId',
           'pm.id as moduleId',
-          localisedColumn('r.text', given.language).as('text'),
+          localisedColumn('r.text', params.language).as('text'),
         ]),
     ).as('requirements'),
   ]),
@@ -273,27 +273,27 @@ export const personalEventDetails = statement((db, given: { id: number; language
 export type PersonalEventDetailsRow = RowOf<typeof personalEventDetails>
 
 /** What is known of a student's presence: when they took part in which events, their marks, their days at work. */
-export const presenceFacts = statement((db, given: { studentId: number; today: string }) =>
+export const presenceFacts = statement((db, params: { studentId: number; today: string }) =>
   db.selectNoFrom([
     jsonArrayFrom(
       db
         .selectFrom('event_participant')
-        .where('student_id', '=', given.studentId)
-        .where('begin_date', '<=', given.today)
+        .where('student_id', '=', params.studentId)
+        .where('begin_date', '<=', params.today)
         .select(['event_id as eventId', 'begin_date as startDate', 'end_date as endDate']),
     ).as('participations'),
     jsonArrayFrom(
       db
         .selectFrom('absence_mark')
-        .where('student_id', '=', given.studentId)
+        .where('student_id', '=', params.studentId)
         .select(['session_id as sessionId', 'type_code as typeCode', 'recorded_code as recordedCode'])
         .select(['state', 'minutes', 'late_minutes as lateMinutes']),
     ).as('marks'),
     jsonArrayFrom(
       db
         .selectFrom('workplace_day')
-        .where('student_id', '=', given.studentId)
-        .where('date', '<=', given.today)
+        .where('student_id', '=', params.studentId)
+        .where('date', '<=', params.today)
         .orderBy('date')
         .select(['date', 'hours', 'note', 'state']),
     ).as('workplaceDays'),
@@ -301,7 +301,7 @@ export const presenceFacts = statement((db, given: { studentId: number; today: s
 )
 
 /** Feedback that the student has not acknowledged and still can: of study rights in force, the newest first. */
-export const unreadAssessments = statement((db, given: { studentId: number; language: Language }) =>
+export const unreadAssessments = statement((db, params: { studentId: number; language: Language }) =>
   db
     .selectFrom('personal_education_event as e')
     .innerJoin('plan as p', 'p.id', 'e.plan_id')
@@ -310,13 +310,13 @@ export const unreadAssessments = statement((db, given: { studentId: number; lang
     .where('sr.state', '=', 'lasna')
     .where('a.state', '=', 'PUBLISHED')
     .where('a.kind', '<>', 'SELF')
-    .where('e.student_id', '=', given.studentId)
+    .where('e.student_id', '=', params.studentId)
     .where('e.state', '<>', 'CANCELLED')
     .orderBy('a.date', 'desc')
     .orderBy('a.id', 'desc')
     .limit(20)
     .select(['e.id as personalEventId', 'a.id as assessmentId'])
-    .select([localisedColumn('e.name', given.language).as('name'), 'a.date']),
+    .select([localisedColumn('e.name', params.language).as('name'), 'a.date']),
 )
 
 function proposals(db: StatementBuilder) {
@@ -342,6 +342,6 @@ function proposals(db: StatementBuilder) {
 }
 
 /** One workplace that a student has proposed, for whoever decides on it. */
-export const proposalById = statement((db, given: { proposalId: number }) =>
-  proposals(db).where('w.id', '=', given.proposalId),
+export const proposalById = statement((db, params: { proposalId: number }) =>
+  proposals(db).where('w.id', '=', params.proposalId),
 )

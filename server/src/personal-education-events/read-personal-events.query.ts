@@ -39,9 +39,9 @@ export async function listPersonalEvents(
 ): Promise<PersonalEducationEvent[]> {
   const { db, access, language, today } = context
   const { studentId } = access
-  const given = { studentId, planId, planModuleId, language }
+  const params = { studentId, planId, planModuleId, language }
   const found = onlyRow(
-    await periodsAndPresence(db, { plan: given, periods: given, presence: { studentId, today } }),
+    await periodsAndPresence(db, { plan: params, periods: params, presence: { studentId, today } }),
   )
   if (found.plan.length === 0) throw notFound()
   const rows = found.periods.filter(row => {

@@ -8,7 +8,7 @@ export const periodsFound = searchPart({
   opens: readPersonalEducationEvent,
   reads: periodsWithWords,
   // The name of a period may be that of a workplace, which is not to be told by what is found either.
-  given: ({ access, language }, { words, limit }) => ({
+  params: ({ access, language }, { words, limit }) => ({
     words: access.hidesLocation ? null : words,
     limit,
     studentId: access.studentId,

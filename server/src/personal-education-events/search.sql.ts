@@ -7,19 +7,19 @@ import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/locali
 
 /** The student's periods of learning that were not cancelled, the latest to begin first. */
 export const periodsWithWords = statement(
-  (db, given: { studentId: number; language: Language; words: string | null; limit: number }) =>
-    ownPlans(db, given.studentId)
+  (db, params: { studentId: number; language: Language; words: string | null; limit: number }) =>
+    ownPlans(db, params.studentId)
       .innerJoin('personal_education_event as pe', 'pe.plan_id', 'p.id')
       .where('pe.state', '<>', 'CANCELLED')
-      .where(hasWords(sql`search_vector(pe.name)`, given.words))
+      .where(hasWords(sql`search_vector(pe.name)`, params.words))
       .orderBy('pe.start_date', 'desc')
       .orderBy('pe.id')
-      .limit(given.limit)
+      .limit(params.limit)
       .clearSelect()
       .select([
         'pe.id',
         'pe.start_date as date',
-        localisedColumn('pe.name', given.language).as('title'),
-        fallbackLanguageColumn('pe.name', given.language).as('titleLanguage'),
+        localisedColumn('pe.name', params.language).as('title'),
+        fallbackLanguageColumn('pe.name', params.language).as('titleLanguage'),
       ]),
 )

@@ -42,11 +42,11 @@ export function requiresGuardian({ code, minor }: Pick<ConsentFacts, 'code' | 'm
  * said counts as a yes. What a guardian has given for a minor ends with the majority.
  */
 export function isInForce(facts: ConsentFacts, today: string): boolean {
-  const given = (decision: Decision | undefined) =>
+  const isGiven = (decision: Decision | undefined) =>
     decision?.granted === true && decision.textVersion === textVersions[facts.code]
-  if (!requiresGuardian(facts)) return given(facts.student)
+  if (!requiresGuardian(facts)) return isGiven(facts.student)
   const isAsked = facts.birthDate === null || ageOn(facts.birthDate, today) >= ownVoiceFrom
-  return given(facts.guardian) && (!isAsked || given(facts.student))
+  return isGiven(facts.guardian) && (!isAsked || isGiven(facts.student))
 }
 
 /** Whether somebody may decide: the student always, a guardian where one is needed. */

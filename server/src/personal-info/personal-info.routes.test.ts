@@ -396,8 +396,8 @@ describe('consents', () => {
     const child = `?studentId=${await world.personId('aada.kuisma')}`
     const seen = await petri.get<PersonalApprovals>(`${approvals}${child}`)
     expect(seen.body.consents.map(one => one.code)).toEqual(['PHOTO_PUBLISH'])
-    const given = await petri.put<PersonalApprovals>(`${approvals}${child}`, photo)
-    expect(consentOf(given.body, 'PHOTO_PUBLISH')).toMatchObject({ inForce: true })
+    const params = await petri.put<PersonalApprovals>(`${approvals}${child}`, photo)
+    expect(consentOf(params.body, 'PHOTO_PUBLISH')).toMatchObject({ inForce: true })
     const other = { consents: [{ code: 'ALUMNI_CONTACT', granted: true, version: 1 }] }
     expect((await petri.put(`${approvals}${child}`, other)).status).toBe(403)
   })

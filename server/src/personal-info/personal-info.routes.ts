@@ -47,13 +47,13 @@ export function personalInfoRoutes(platform: Platform): void {
 
 async function readInfo({ db, access, language, timeZone, now, provider }: StudentContext) {
   const { studentId, mayWrite } = access
-  const given = { studentId, language }
+  const params = { studentId, language }
   const { person, ...rows } = onlyRow(
     await infoOf(db, {
-      person: { ...given, now: now.toISOString() },
+      person: { ...params, now: now.toISOString() },
       addresses: { studentId },
       contacts: { studentId },
-      studyRights: given,
+      studyRights: params,
       staff: { studentId },
       pending: { studentId },
     }),
@@ -62,9 +62,9 @@ async function readInfo({ db, access, language, timeZone, now, provider }: Stude
 }
 
 async function readApprovals({ db, access, language, timeZone, today, provider }: StudentContext) {
-  const given = { studentId: access.studentId }
+  const params = { studentId: access.studentId }
   const { birth, requests, decisions } = onlyRow(
-    await approvalsOf(db, { birth: given, requests: given, decisions: given }),
+    await approvalsOf(db, { birth: params, requests: params, decisions: params }),
   )
   const { birthDate } = onlyRow(birth)
   return presentApprovals({ birthDate, requests, decisions }, { access, language, timeZone, today, provider })

@@ -10,15 +10,15 @@ interface OfStudent {
   language: Language
 }
 
-const person = statement((db, given: OfStudent & { now: string }) =>
+const person = statement((db, params: OfStudent & { now: string }) =>
   db
     .selectFrom('student as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
     .leftJoin('personal_info as i', 'i.student_id', 's.person_id')
     .leftJoin('email_change as c', join =>
-      join.onRef('c.person_id', '=', 'p.id').on('c.expires_at', '>', given.now),
+      join.onRef('c.person_id', '=', 'p.id').on('c.expires_at', '>', params.now),
     )
-    .where('s.person_id', '=', given.studentId)
+    .where('s.person_id', '=', params.studentId)
     .select(eb => [
       'p.id as personId',
       's.learner_oid as learnerOid',
@@ -35,7 +35,7 @@ const person = statement((db, given: OfStudent & { now: string }) =>
       'i.gender',
       'i.nationalities',
       'i.mother_tongue as motherTongue',
-      localisedColumn('i.home_municipality', given.language).as('homeMunicipality'),
+      localisedColumn('i.home_municipality', params.language).as('homeMunicipality'),
       'i.basic_education as basicEducation',
       'i.basic_education_level as basicEducationLevel',
       'i.basic_education_year as basicEducationYear',
@@ -60,10 +60,10 @@ const person = statement((db, given: OfStudent & { now: string }) =>
     ]),
 )
 
-const addresses = statement((db, given: { studentId: number }) =>
+const addresses = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('student_address')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .orderBy('type')
     .select([
       'type',
@@ -77,24 +77,24 @@ const addresses = statement((db, given: { studentId: number }) =>
     ]),
 )
 
-const contacts = statement((db, given: { studentId: number }) =>
+const contacts = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('emergency_contact')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .orderBy('position')
     .select(['name', 'relation', 'phone']),
 )
 
-const studyRights = statement((db, given: OfStudent) =>
+const studyRights = statement((db, params: OfStudent) =>
   db
     .selectFrom('study_right as r')
-    .where('r.student_id', '=', given.studentId)
+    .where('r.student_id', '=', params.studentId)
     .where('r.state', '<>', 'mitatoity')
     .orderBy('r.start_date', 'desc')
     .orderBy('r.id')
     .select([
       'r.id',
-      localisedColumn('r.qualification_name', given.language).as('qualificationName'),
+      localisedColumn('r.qualification_name', params.language).as('qualificationName'),
       'r.state',
       'r.start_date as startDate',
       'r.estimated_end_date as estimatedEndDate',
@@ -102,13 +102,13 @@ const studyRights = statement((db, given: OfStudent) =>
 )
 
 /** Who is responsible for the newest study right that names anybody in a role. */
-const staff = statement((db, given: { studentId: number }) =>
+const staff = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('responsible_staff as x')
     .innerJoin('study_right as r', 'r.id', 'x.study_right_id')
     .innerJoin('person as p', 'p.id', 'x.staff_id')
     .innerJoin('staff as t', 't.person_id', 'x.staff_id')
-    .where('r.student_id', '=', given.studentId)
+    .where('r.student_id', '=', params.studentId)
     .where('r.state', '<>', 'mitatoity')
     .where('p.is_active', '=', true)
     .distinctOn('x.role')
@@ -143,25 +143,25 @@ function changeRequests(db: StatementBuilder) {
 }
 
 /** One request, for whoever decides on it. */
-export const changeRequestById = statement((db, given: { requestId: number }) =>
-  changeRequests(db).where('c.id', '=', given.requestId),
+export const changeRequestById = statement((db, params: { requestId: number }) =>
+  changeRequests(db).where('c.id', '=', params.requestId),
 )
 
-const pending = statement((db, given: { studentId: number }) =>
-  requestsOf(db, given.studentId).where('c.state', '=', 'PENDING'),
+const pending = statement((db, params: { studentId: number }) =>
+  requestsOf(db, params.studentId).where('c.state', '=', 'PENDING'),
 )
 
 /** The newest of them; the older lie in the archive. */
 const mostRequests = 100
-const requests = statement((db, given: { studentId: number }) =>
-  requestsOf(db, given.studentId).limit(mostRequests),
+const requests = statement((db, params: { studentId: number }) =>
+  requestsOf(db, params.studentId).limit(mostRequests),
 )
 
-const decisions = statement((db, given: { studentId: number }) =>
+const decisions = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('consent_decision as d')
     .innerJoin('person as p', 'p.id', 'd.by_id')
-    .where('d.student_id', '=', given.studentId)
+    .where('d.student_id', '=', params.studentId)
     .orderBy('d.id', 'desc')
     .limit(500)
     .select([
@@ -175,8 +175,8 @@ const decisions = statement((db, given: { studentId: number }) =>
     ]),
 )
 
-const birth = statement((db, given: { studentId: number }) =>
-  db.selectFrom('person').where('id', '=', given.studentId).select('birth_date as birthDate'),
+const birth = statement((db, params: { studentId: number }) =>
+  db.selectFrom('person').where('id', '=', params.studentId).select('birth_date as birthDate'),
 )
 
 export const infoOf = together({ person, addresses, contacts, studyRights, staff, pending })

@@ -6,13 +6,13 @@ import type { ProcessPart } from '../platform/contributions/process-part.ts'
 export const infoChangeProcess: ProcessPart = {
   kind: 'INFO_CHANGE',
   opens: savePersonalInfo,
-  matters: given => sql`
+  matters: params => sql`
     select r.id, r.id as related_id, r.field as code, null::text as title, r.created_at as started_at,
       greatest(r.created_at, r.handled_at) as updated_at, r.handled_at as ended_at,
       case when r.state = 'PENDING' then 'REVIEW' else r.state end as step,
       null::date as due_on, null::date as from_on, null::date as to_on, r.handled_by as handler_id
-    from info_change_request r where r.student_id = ${given.studentId}`,
-  events: given => sql`
+    from info_change_request r where r.student_id = ${params.studentId}`,
+  events: params => sql`
     select r.id, e.* from info_change_request r
     cross join lateral (values
       (r.created_at, 'CREATED', 'SENT', 'STUDENT', r.student_id, null::text),
@@ -20,5 +20,5 @@ export const infoChangeProcess: ProcessPart = {
         case when r.state = 'WITHDRAWN' then 'STUDENT' else 'STAFF' end,
         case when r.state = 'WITHDRAWN' then r.student_id else r.handled_by end, r.comment)
     ) as e (at, type, step, role, actor_id, text)
-    where r.student_id = ${given.studentId}`,
+    where r.student_id = ${params.studentId}`,
 }

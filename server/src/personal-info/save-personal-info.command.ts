@@ -30,13 +30,13 @@ export async function saveInfo(
   secrets: Secrets,
 ): Promise<void> {
   const { studentId } = access
-  const given = { studentId, language }
+  const params = { studentId, language }
   const rows = onlyRow(
     await infoOf(db, {
-      person: { ...given, now: now.toISOString() },
+      person: { ...params, now: now.toISOString() },
       addresses: { studentId },
       contacts: { studentId },
-      studyRights: given,
+      studyRights: params,
       staff: { studentId },
       pending: { studentId },
     }),

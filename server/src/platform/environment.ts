@@ -185,8 +185,8 @@ export class SettingError extends OperatorError {}
  * variable counts as not set.
  */
 export function readEnvironment(variables: Record<string, string | undefined>, root: string): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = settings.safeParse(given)
+  const params = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = settings.safeParse(params)
   if (!read.success) {
     const issue = read.error.issues[0]
     throw new SettingError(`${issue?.path.join('.') ?? 'settings'}: ${issue?.message ?? 'is not valid'}`)

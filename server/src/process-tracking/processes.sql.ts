@@ -45,13 +45,13 @@ interface Event {
 
 /** As a query of its own it is read once for a statement, not again for each row. */
 const parsed = (json: string) => sql`(select ${json}::jsonb)`
-const name = (given: WantedMatters) => sql<string>`replace(
-  coalesce(${parsed(given.names)} ->> (m.kind || ' ' || m.code), ${parsed(given.names)} ->> m.kind),
+const name = (params: WantedMatters) => sql<string>`replace(
+  coalesce(${parsed(params.names)} ->> (m.kind || ' ' || m.code), ${parsed(params.names)} ->> m.kind),
   '{}', coalesce(m.title, ''))`
-const status = (given: WantedMatters) =>
-  sql<ProcessStatus>`${parsed(given.statuses)} ->> (m.kind || ' ' || m.step)`
+const status = (params: WantedMatters) =>
+  sql<ProcessStatus>`${parsed(params.statuses)} ->> (m.kind || ' ' || m.step)`
 
-const sortedBy: Record<ProcessOrderField, (given: WantedMatters) => RawBuilder<unknown>> = {
+const sortedBy: Record<ProcessOrderField, (params: WantedMatters) => RawBuilder<unknown>> = {
   startedAt: () => sql`m.started_at`,
   updatedAt: () => sql`m.updated_at`,
   status,
@@ -60,22 +60,22 @@ const sortedBy: Record<ProcessOrderField, (given: WantedMatters) => RawBuilder<u
 
 /** The statements that read the matters of these parts, each as one over all kinds. */
 export function processStatements(parts: readonly ProcessPart[]) {
-  function unionOf<Row>(given: WantedMatters, rows: 'matters' | 'events'): RawBuilder<Row> {
+  function unionOf<Row>(params: WantedMatters, rows: 'matters' | 'events'): RawBuilder<Row> {
     const ofKinds = parts.map(
-      part => sql`select ${part.kind}::text as kind, x.* from (${part[rows](given)}) x
-        where ${part.kind}::text = any(${given.kinds}::text[])`,
+      part => sql`select ${part.kind}::text as kind, x.* from (${part[rows](params)}) x
+        where ${part.kind}::text = any(${params.kinds}::text[])`,
     )
     return sql<Row>`(${sql.join(ofKinds, sql` union all `)})`
   }
 
   /** The matters stand in the statement once, however many of its parts read them. */
-  const withMatters = (db: StatementBuilder, given: WantedMatters) =>
+  const withMatters = (db: StatementBuilder, params: WantedMatters) =>
     db.with(
       cte => cte('m').materialized(),
-      qc => qc.selectFrom(unionOf<Matter>(given, 'matters').as('u')).selectAll(),
+      qc => qc.selectFrom(unionOf<Matter>(params, 'matters').as('u')).selectAll(),
     )
 
-  const matters = (db: Pick<ReturnType<typeof withMatters>, 'selectFrom'>, given: WantedMatters) =>
+  const matters = (db: Pick<ReturnType<typeof withMatters>, 'selectFrom'>, params: WantedMatters) =>
     db
       .selectFrom('m')
       .leftJoin('person as h', 'h.id', 'm.handler_id')
@@ -83,8 +83,8 @@ export function processStatements(parts: readonly ProcessPart[]) {
         'm.kind',
         'm.id as matterId',
         'm.related_id as relatedId',
-        name(given).as('name'),
-        status(given).as('status'),
+        name(params).as('name'),
+        status(params).as('status'),
         'm.started_at as startedAt',
         'm.updated_at as updatedAt',
         'm.ended_at as endedAt',
@@ -103,30 +103,30 @@ export function processStatements(parts: readonly ProcessPart[]) {
 
   const pageIn = ({ field, direction }: ProcessOrder) => {
     const way = direction === 'ASC' ? 'asc' : 'desc'
-    return statement((db, given: WantedMatters & { size: number; offset: number }) =>
-      withMatters(db, given).selectNoFrom(eb => [
+    return statement((db, params: WantedMatters & { size: number; offset: number }) =>
+      withMatters(db, params).selectNoFrom(eb => [
         sql<number>`(select count(*)::int from m)`.as('total'),
         jsonArrayFrom(
-          matters(eb, given)
-            .orderBy(sortedBy[field](given), way)
+          matters(eb, params)
+            .orderBy(sortedBy[field](params), way)
             .orderBy('m.id', way)
             .orderBy('m.kind')
-            .limit(given.size)
-            .offset(given.offset),
+            .limit(params.size)
+            .offset(params.offset),
         ).as('page'),
       ]),
     )
   }
 
-  const one = statement((db, given: WantedMatters & { matterId: number }) =>
-    matters(withMatters(db, given), given).where('m.id', '=', given.matterId),
+  const one = statement((db, params: WantedMatters & { matterId: number }) =>
+    matters(withMatters(db, params), params).where('m.id', '=', params.matterId),
   )
 
-  const events = statement((db, given: WantedMatters & { matterId: number }) =>
+  const events = statement((db, params: WantedMatters & { matterId: number }) =>
     db
-      .selectFrom(unionOf<Event>(given, 'events').as('e'))
+      .selectFrom(unionOf<Event>(params, 'events').as('e'))
       .leftJoin('person as a', 'a.id', 'e.actor_id')
-      .where('e.id', '=', given.matterId)
+      .where('e.id', '=', params.matterId)
       .where('e.at', 'is not', null)
       .orderBy('e.at')
       .orderBy(sql`e.type <> 'CREATED'`)

@@ -2,7 +2,7 @@ import type { HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { homePart } from '../platform/contributions/home-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import { aheadGiven, aheadOf, presentAhead } from './list-plan-activities.query.ts'
+import { aheadOf, aheadParams, presentAhead } from './list-plan-activities.query.ts'
 
 /** From how many days before its due date home speaks of what the student has promised. */
 const soonDays = 14
@@ -10,7 +10,7 @@ const soonDays = 14
 /** What was promised in talks on the plan and is due soon, the next talk, and a review that is late. */
 export const planActivitiesOnHome = homePart({
   reads: aheadOf,
-  given: context => aheadGiven(context, undefined),
+  params: context => aheadParams(context, undefined),
   tasks(rows, context) {
     const { nextMeeting, reviews, openActions } = presentAhead(onlyRow(rows), context)
     const soon = addDays(context.today, soonDays)

@@ -35,9 +35,9 @@ export async function listPlanActivitiesOf(
   const { db, access, language, timeZone } = context
   const { studentId } = access
   await requireOwnStudyRight(db, studentId, studyPlanId)
-  const given = { studentId, reader: access.reader.kind, studyPlanId, language, size, offset: page * size }
+  const params = { studentId, reader: access.reader.kind, studyPlanId, language, size, offset: page * size }
   const found = onlyRow(
-    await pageOf(db, { activities: given, count: given, ahead: aheadGiven(context, studyPlanId) }),
+    await pageOf(db, { activities: params, count: params, ahead: aheadParams(context, studyPlanId) }),
   )
   const content = found.activities.map(row => presentPlanActivity(row, timeZone))
   const total = onlyRow(found.count).total
@@ -50,7 +50,7 @@ export const aheadOf = together({ meeting: nextMeetingOf, review: reviewFactsOf,
 const pageOf = together({ activities: activitiesOf, count: activityCount, ahead: aheadOf })
 
 /** What `aheadOf` needs, for one study plan or for all. */
-export function aheadGiven(
+export function aheadParams(
   { access, now, today, language }: StudentContext,
   studyPlanId: number | undefined,
 ): Parameters<typeof aheadOf>[1] {

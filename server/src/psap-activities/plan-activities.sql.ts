@@ -24,18 +24,18 @@ function ofPlan({ studyPlanId }: OfPlan) {
   return sql<boolean>`(${studyPlanId}::bigint is null or a.study_right_id = ${studyPlanId}::bigint)`
 }
 
-function activities(db: StatementBuilder, given: ByReader & { language: Language }) {
+function activities(db: StatementBuilder, params: ByReader & { language: Language }) {
   return db
     .selectFrom('plan_activity as a')
-    .where(visible(given))
+    .where(visible(params))
     .select(eb => [
       'a.id',
       'a.date',
       'a.type',
-      localisedColumn('a.title', given.language).as('title'),
-      fallbackLanguageColumn('a.title', given.language).as('titleLanguage'),
-      localisedColumn('a.summary', given.language).as('summary'),
-      fallbackLanguageColumn('a.summary', given.language).as('summaryLanguage'),
+      localisedColumn('a.title', params.language).as('title'),
+      fallbackLanguageColumn('a.title', params.language).as('titleLanguage'),
+      localisedColumn('a.summary', params.language).as('summary'),
+      fallbackLanguageColumn('a.summary', params.language).as('summaryLanguage'),
       'a.participants',
       'a.next_meeting_at as nextMeetingAt',
       'a.plan_version as planVersion',
@@ -48,8 +48,8 @@ function activities(db: StatementBuilder, given: ByReader & { language: Language
           .orderBy('x.position')
           .select([
             'x.position',
-            localisedColumn('x.text', given.language).as('text'),
-            fallbackLanguageColumn('x.text', given.language).as('textLanguage'),
+            localisedColumn('x.text', params.language).as('text'),
+            fallbackLanguageColumn('x.text', params.language).as('textLanguage'),
             'x.responsible',
             'x.due_date as dueDate',
             'x.done',
@@ -60,36 +60,36 @@ function activities(db: StatementBuilder, given: ByReader & { language: Language
 
 /** One page of the entries, the newest first. */
 export const activitiesOf = statement(
-  (db, given: OfPlan & { language: Language; size: number; offset: number }) =>
-    activities(db, given)
-      .where(ofPlan(given))
+  (db, params: OfPlan & { language: Language; size: number; offset: number }) =>
+    activities(db, params)
+      .where(ofPlan(params))
       .orderBy('a.date', 'desc')
       .orderBy('a.id', 'desc')
-      .limit(given.size)
-      .offset(given.offset),
+      .limit(params.size)
+      .offset(params.offset),
 )
 
-export const activityById = statement((db, given: ByReader & { id: number; language: Language }) =>
-  activities(db, given).where('a.id', '=', given.id),
+export const activityById = statement((db, params: ByReader & { id: number; language: Language }) =>
+  activities(db, params).where('a.id', '=', params.id),
 )
 
 export type ActivityRow = RowOf<typeof activitiesOf>
 
-export const activityCount = statement((db, given: OfPlan) =>
+export const activityCount = statement((db, params: OfPlan) =>
   db
     .selectFrom('plan_activity as a')
-    .where(visible(given))
-    .where(ofPlan(given))
+    .where(visible(params))
+    .where(ofPlan(params))
     .select(sql<number>`count(*)`.as('total')),
 )
 
 /** What a student has promised and not done yet, the nearest day first; at most a screenful. */
-export const openActionsOf = statement((db, given: OfPlan & { language: Language }) =>
+export const openActionsOf = statement((db, params: OfPlan & { language: Language }) =>
   db
     .selectFrom('plan_activity as a')
     .innerJoin('plan_activity_action as x', 'x.activity_id', 'a.id')
-    .where(visible(given))
-    .where(ofPlan(given))
+    .where(visible(params))
+    .where(ofPlan(params))
     .where('x.responsible', '=', 'STUDENT')
     .where('x.done', '=', false)
     .orderBy('x.due_date', order => order.asc().nullsLast())
@@ -100,37 +100,37 @@ export const openActionsOf = statement((db, given: OfPlan & { language: Language
       'x.activity_id as activityId',
       sql<number>`(select count(*) from plan_activity_action y
         where y.activity_id = x.activity_id and y.position < x.position)`.as('actionIndex'),
-      localisedColumn('x.text', given.language).as('text'),
-      fallbackLanguageColumn('x.text', given.language).as('textLanguage'),
+      localisedColumn('x.text', params.language).as('text'),
+      fallbackLanguageColumn('x.text', params.language).as('textLanguage'),
       'x.due_date as dueDate',
     ]),
 )
 
 /** The nearest meeting to come that an entry names. */
-export const nextMeetingOf = statement((db, given: OfPlan & { now: string; language: Language }) =>
+export const nextMeetingOf = statement((db, params: OfPlan & { now: string; language: Language }) =>
   db
     .selectFrom('plan_activity as a')
-    .where(visible(given))
-    .where(ofPlan(given))
-    .where(sql<boolean>`a.next_meeting_at >= ${given.now}::timestamptz`)
+    .where(visible(params))
+    .where(ofPlan(params))
+    .where(sql<boolean>`a.next_meeting_at >= ${params.now}::timestamptz`)
     .orderBy('a.next_meeting_at')
     .orderBy('a.id')
     .limit(1)
     .select([
       'a.id as activityId',
       sql<string>`a.next_meeting_at`.as('at'),
-      localisedColumn('a.title', given.language).as('title'),
-      fallbackLanguageColumn('a.title', given.language).as('titleLanguage'),
+      localisedColumn('a.title', params.language).as('title'),
+      fallbackLanguageColumn('a.title', params.language).as('titleLanguage'),
     ]),
 )
 
 /** When the study right in force began, and its talks of the last two years; no row when none is in force. */
-export const reviewFactsOf = statement((db, given: OfPlan & { today: string }) =>
+export const reviewFactsOf = statement((db, params: OfPlan & { today: string }) =>
   db
     .selectFrom('study_right as r')
-    .where('r.student_id', '=', given.studentId)
+    .where('r.student_id', '=', params.studentId)
     .where('r.state', '=', 'lasna')
-    .where(sql<boolean>`(${given.studyPlanId}::bigint is null or r.id = ${given.studyPlanId}::bigint)`)
+    .where(sql<boolean>`(${params.studyPlanId}::bigint is null or r.id = ${params.studyPlanId}::bigint)`)
     .orderBy('r.start_date', 'desc')
     .orderBy('r.id', 'desc')
     .limit(1)
@@ -139,9 +139,9 @@ export const reviewFactsOf = statement((db, given: OfPlan & { today: string }) =
       jsonArrayFrom(
         eb
           .selectFrom('plan_activity as a')
-          .where(visible(given))
+          .where(visible(params))
           .whereRef('a.study_right_id', '=', 'r.id')
-          .where(sql<boolean>`a.date > ${given.today}::date - 731`)
+          .where(sql<boolean>`a.date > ${params.today}::date - 731`)
           .select(['a.date', 'a.type']),
       ).as('talks'),
     ]),

@@ -146,9 +146,9 @@ describe('a question that hangs on another', () => {
     ['a yes', question({ id: 1, kind: 'BOOLEAN' }), ['true'], true, true],
     ['a number', question({ id: 1, kind: 'NUMBER' }), ['3'], 3, true],
     ['the word for nothing', question({ id: 1 }), ['undefined'], undefined, false],
-  ])('is asked by %s as well', (_title, first, values, given, expected) => {
+  ])('is asked by %s as well', (_title, first, values, answer, expected) => {
     const hanging = question({ id: 2, showWhen: { questionId: 1, values } })
-    const answers = (given === undefined ? {} : { 1: given }) as Record<string, AnswerValue>
+    const answers = (answer === undefined ? {} : { 1: answer }) as Record<string, AnswerValue>
     expect(isAsked(hanging, [first, hanging], answers)).toBe(expected)
   })
 

@@ -36,8 +36,8 @@ export function isAsked(
   if (showWhen === undefined) return true
   const other = questions.find(one => one.id === showWhen.questionId)
   if (other === undefined || depth > questions.length) return false
-  const given = answers[other.id]
-  const values = Array.isArray(given) ? given : given === undefined ? [] : [String(given)]
+  const answer = answers[other.id]
+  const values = Array.isArray(answer) ? answer : answer === undefined ? [] : [String(answer)]
   return (
     values.some(value => showWhen.values.includes(value)) && isAsked(other, questions, answers, depth + 1)
   )

@@ -6,20 +6,20 @@ import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/locali
 
 /** The forms that the school has in use for these people, and the open request of this reader by each. */
 export const formsOf = statement(
-  (db, given: { studentId: number; personId: number; kind: 'STUDENT' | 'PARENT'; language: Language }) =>
+  (db, params: { studentId: number; personId: number; kind: 'STUDENT' | 'PARENT'; language: Language }) =>
     db
       .selectFrom('request_form as f')
       .where('f.is_active', '=', true)
-      .where(sql<boolean>`f.audience in ('BOTH', ${given.kind})`)
+      .where(sql<boolean>`f.audience in ('BOTH', ${params.kind})`)
       .orderBy('f.position')
       .orderBy('f.id')
       .select([
         'f.id',
         'f.code',
-        localisedColumn('f.title', given.language).as('title'),
-        fallbackLanguageColumn('f.title', given.language).as('titleLanguage'),
-        localisedColumn('f.description', given.language).as('description'),
-        fallbackLanguageColumn('f.description', given.language).as('descriptionLanguage'),
+        localisedColumn('f.title', params.language).as('title'),
+        fallbackLanguageColumn('f.title', params.language).as('titleLanguage'),
+        localisedColumn('f.description', params.language).as('description'),
+        fallbackLanguageColumn('f.description', params.language).as('descriptionLanguage'),
         'f.category',
         'f.audience',
         'f.opens_at as opensAt',
@@ -32,7 +32,7 @@ export const formsOf = statement(
         'f.handling_days as handlingDays',
         'f.questions',
         'f.version',
-        openRequest(given).as('openId'),
+        openRequest(params).as('openId'),
       ]),
 )
 
@@ -46,10 +46,10 @@ function openRequest({ studentId, personId }: { studentId: number; personId: num
 }
 
 /** What a form asks of whoever begins a request by it. */
-export const formToBegin = statement((db, given: { studentId: number; personId: number; formId: number }) =>
+export const formToBegin = statement((db, params: { studentId: number; personId: number; formId: number }) =>
   db
     .selectFrom('request_form as f')
-    .where('f.id', '=', given.formId)
+    .where('f.id', '=', params.formId)
     .where('f.is_active', '=', true)
     .select([
       'f.id',
@@ -58,17 +58,17 @@ export const formToBegin = statement((db, given: { studentId: number; personId: 
       'f.opens_at as opensAt',
       'f.closes_at as closesAt',
       'f.allow_multiple as allowMultiple',
-      openRequest(given).as('openId'),
-      sql<number>`(select count(*)::int from request o where o.student_id = ${given.studentId}
-          and o.by_id = ${given.personId} and o.state = 'DRAFT')`.as('drafts'),
+      openRequest(params).as('openId'),
+      sql<number>`(select count(*)::int from request o where o.student_id = ${params.studentId}
+          and o.by_id = ${params.personId} and o.state = 'DRAFT')`.as('drafts'),
     ]),
 )
 
 /** The form that the school has under a code, with what this reader has answered in an open request by it. */
-export const formByCode = statement((db, given: { studentId: number; personId: number; code: string }) =>
+export const formByCode = statement((db, params: { studentId: number; personId: number; code: string }) =>
   db
     .selectFrom('request_form as f')
-    .where('f.code', '=', given.code)
+    .where('f.code', '=', params.code)
     .where('f.is_active', '=', true)
     .select([
       'f.id',
@@ -76,24 +76,24 @@ export const formByCode = statement((db, given: { studentId: number; personId: n
       sql<Record<
         string,
         unknown
-      > | null>`(select o.answers from request o where o.id = ${openRequest(given)})`.as('openAnswers'),
+      > | null>`(select o.answers from request o where o.id = ${openRequest(params)})`.as('openAnswers'),
     ]),
 )
 
 /** Forms of these words that this reader may use. */
 export const formsWithWords = statement(
-  (db, given: { words: string | null; limit: number; kind: 'STUDENT' | 'PARENT'; language: Language }) =>
+  (db, params: { words: string | null; limit: number; kind: 'STUDENT' | 'PARENT'; language: Language }) =>
     db
       .selectFrom('request_form as f')
       .where('f.is_active', '=', true)
-      .where(sql<boolean>`f.audience in ('BOTH', ${given.kind})`)
-      .where(hasWords(sql`f.search`, given.words))
+      .where(sql<boolean>`f.audience in ('BOTH', ${params.kind})`)
+      .where(hasWords(sql`f.search`, params.words))
       .orderBy('f.position')
       .orderBy('f.id')
-      .limit(given.limit)
+      .limit(params.limit)
       .select([
         'f.id',
-        localisedColumn('f.title', given.language).as('title'),
-        fallbackLanguageColumn('f.title', given.language).as('titleLanguage'),
+        localisedColumn('f.title', params.language).as('title'),
+        fallbackLanguageColumn('f.title', params.language).as('titleLanguage'),
       ]),
 )

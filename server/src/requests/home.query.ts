@@ -7,7 +7,7 @@ import { requestsOnHomeOf } from './requests.sql.ts'
 /** Requests of which something is new, or for which the student or a guardian has to do something. */
 export const requestsOnHome = homePart({
   reads: requestsOnHomeOf,
-  given: context => ({
+  params: context => ({
     studentId: context.access.studentId,
     language: context.language,
     since: newSince(context).toISOString(),

@@ -13,8 +13,8 @@ const sent = ({ studentId, readerId, guardsMinor }: OfMatters) => sql`r.student_
 export const requestProcess: ProcessPart = {
   kind: 'REQUEST',
   opens: listRequests,
-  matters: given => sql`
-    select r.id, r.id as related_id, null::text as code, ${localisedColumn('f.title', given.language)} as title,
+  matters: params => sql`
+    select r.id, r.id as related_id, null::text as code, ${localisedColumn('f.title', params.language)} as title,
       (select min(s.at) from request_event s where s.request_id = r.id and s.kind = 'SUBMITTED') as started_at,
       r.updated_at, case when r.result is not null then r.decided_at
         when r.state in ('WITHDRAWN', 'EXPIRED') then r.updated_at end as ended_at,
@@ -23,8 +23,8 @@ export const requestProcess: ProcessPart = {
         when r.guardian_state = 'DECLINED' then 'DECLINED' else r.state end as step,
       case when r.state in ('SUBMITTED', 'IN_PROGRESS') then r.due_on end as due_on,
       null::date as from_on, null::date as to_on, coalesce(r.decided_by, r.handler_id) as handler_id
-    from request r join request_form f on f.id = r.form_id where ${sent(given)}`,
-  events: given => sql`
+    from request r join request_form f on f.id = r.form_id where ${sent(params)}`,
+  events: params => sql`
     select r.id, e.at, case e.kind when 'SUBMITTED' then 'CREATED' when 'CONFIRMED' then 'STEP_DONE'
         when 'INFO_ASKED' then 'COMMENT' when 'REPLIED' then 'COMMENT' when 'DECIDED' then 'DECIDED'
         when 'NOT_NEEDED' then 'STEP_ENTERED' when 'TAKEN' then 'STEP_ENTERED'
@@ -32,5 +32,5 @@ export const requestProcess: ProcessPart = {
       case e.kind when 'SUBMITTED' then 'SENT' when 'DECIDED' then r.result else e.kind end as step,
       case e.by_role when 'SYSTEM' then 'STAFF' else e.by_role end as role, e.by_id as actor_id, e.text
     from request r join request_event e on e.request_id = r.id
-    where ${sent(given)} and e.kind <> 'BEGUN'`,
+    where ${sent(params)} and e.kind <> 'BEGUN'`,
 }

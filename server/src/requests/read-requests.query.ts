@@ -39,9 +39,9 @@ export async function findRequests(
   { page = 0, size = pageSize, sort = 'created,desc', state }: Wanted,
 ): Promise<Requests> {
   const { db, language } = context
-  const given = { ...ofReader(context), state }
+  const params = { ...ofReader(context), state }
   const { rows, count } = onlyRow(
-    await requestsPage(db, { rows: { ...given, language, sort, size, offset: page * size }, count: given }),
+    await requestsPage(db, { rows: { ...params, language, sort, size, offset: page * size }, count: params }),
   )
   const content = rows.map(row => presentSummary(row, context))
   return toPage(content, onlyRow(count).total, page, size)

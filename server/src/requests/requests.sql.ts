@@ -82,27 +82,27 @@ function whenSorted({ sort }: { sort: RequestSort }, by: RequestSort, value: Raw
 }
 
 const pageOf = statement(
-  (db, given: Wanted & { language: Language; sort: RequestSort; size: number; offset: number }) => {
-    const title = sql`lower(${localisedColumn('f.title', given.language)})`
-    return summaryColumns(requestsOf(db, given), given.language)
-      .where(sql<boolean>`(${given.state}::text is null or r.state = ${given.state})`)
-      .orderBy(whenSorted(given, 'title,asc', title))
-      .orderBy(whenSorted(given, 'title,desc', title), 'desc')
-      .orderBy(whenSorted(given, 'state,asc', inOrderOfLife))
-      .orderBy(whenSorted(given, 'state,desc', inOrderOfLife), 'desc')
-      .orderBy(whenSorted(given, 'created,asc', sql`r.created_at`))
-      .orderBy(whenSorted(given, 'created,desc', sql`r.created_at`), 'desc')
-      .orderBy(whenSorted(given, 'updated,asc', sql`r.updated_at`))
-      .orderBy(whenSorted(given, 'updated,desc', sql`r.updated_at`), 'desc')
+  (db, params: Wanted & { language: Language; sort: RequestSort; size: number; offset: number }) => {
+    const title = sql`lower(${localisedColumn('f.title', params.language)})`
+    return summaryColumns(requestsOf(db, params), params.language)
+      .where(sql<boolean>`(${params.state}::text is null or r.state = ${params.state})`)
+      .orderBy(whenSorted(params, 'title,asc', title))
+      .orderBy(whenSorted(params, 'title,desc', title), 'desc')
+      .orderBy(whenSorted(params, 'state,asc', inOrderOfLife))
+      .orderBy(whenSorted(params, 'state,desc', inOrderOfLife), 'desc')
+      .orderBy(whenSorted(params, 'created,asc', sql`r.created_at`))
+      .orderBy(whenSorted(params, 'created,desc', sql`r.created_at`), 'desc')
+      .orderBy(whenSorted(params, 'updated,asc', sql`r.updated_at`))
+      .orderBy(whenSorted(params, 'updated,desc', sql`r.updated_at`), 'desc')
       .orderBy('r.id', 'desc')
-      .limit(given.size)
-      .offset(given.offset)
+      .limit(params.size)
+      .offset(params.offset)
   },
 )
 
-const countOf = statement((db, given: Wanted) =>
-  requestsOf(db, given)
-    .where(sql<boolean>`(${given.state}::text is null or r.state = ${given.state})`)
+const countOf = statement((db, params: Wanted) =>
+  requestsOf(db, params)
+    .where(sql<boolean>`(${params.state}::text is null or r.state = ${params.state})`)
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
@@ -128,12 +128,12 @@ function unitsOfDraft(language: Language) {
       group by m.id) u)`
 }
 
-export const requestOf = statement((db, given: OfReader & { language: Language; requestId: number }) =>
-  summaryColumns(requestsOf(db, given), given.language)
+export const requestOf = statement((db, params: OfReader & { language: Language; requestId: number }) =>
+  summaryColumns(requestsOf(db, params), params.language)
     .innerJoin('request_form_version as v', join =>
       join.onRef('v.form_id', '=', 'r.form_id').onRef('v.version', '=', 'r.form_version'),
     )
-    .where('r.id', '=', given.requestId)
+    .where('r.id', '=', params.requestId)
     .select(eb => [
       'f.category',
       'f.version as newestVersion',
@@ -141,21 +141,21 @@ export const requestOf = statement((db, given: OfReader & { language: Language; 
       'f.attachment_policy as attachmentPolicy',
       'f.guardian_confirms as guardianConfirms',
       'f.handling_days as handlingDays',
-      localisedColumn('f.description', given.language).as('description'),
-      fallbackLanguageColumn('f.description', given.language).as('descriptionLanguage'),
+      localisedColumn('f.description', params.language).as('description'),
+      fallbackLanguageColumn('f.description', params.language).as('descriptionLanguage'),
       'r.form_version as formVersion',
       'v.questions',
       'r.answers',
       namesOf('STAFF', sql`person`, fullName('n')).as('staffNames'),
-      namesOf('MODULE', sql`module`, localisedColumn('n.name', given.language)).as('moduleNames'),
-      unitsOfDraft(given.language).as('units'),
+      namesOf('MODULE', sql`module`, localisedColumn('n.name', params.language)).as('moduleNames'),
+      unitsOfDraft(params.language).as('units'),
       'r.decision_text as decisionText',
       'r.decided_at as decidedAt',
       staffOf('r.decided_by').as('decidedBy'),
-      localisedColumn('r.appeal_instructions', given.language)
+      localisedColumn('r.appeal_instructions', params.language)
         .$castTo<string | null>()
         .as('appealInstructions'),
-      fallbackLanguageColumn('r.appeal_instructions', given.language).as('appealInstructionsLanguage'),
+      fallbackLanguageColumn('r.appeal_instructions', params.language).as('appealInstructionsLanguage'),
       'r.appeal_until as appealUntil',
       'r.document_id as documentId',
       jsonObjectFrom(
@@ -187,18 +187,18 @@ export type SummaryRow = RowOf<typeof pageOf>
 export type RequestRow = RowOf<typeof requestOf>
 
 /** Requests that somebody begins at once wait for each other here. */
-export const lockStudent = statement((db, given: { studentId: number }) =>
+export const lockStudent = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('student')
-    .where('person_id', '=', given.studentId)
+    .where('person_id', '=', params.studentId)
     .forNoKeyUpdate()
     .select('person_id as id'),
 )
 
 /** A request that is about to change, which nobody else changes meanwhile. */
-export const requestToChange = statement((db, given: OfReader & { requestId: number }) =>
-  requestsOf(db, given)
-    .where('r.id', '=', given.requestId)
+export const requestToChange = statement((db, params: OfReader & { requestId: number }) =>
+  requestsOf(db, params)
+    .where('r.id', '=', params.requestId)
     .forUpdate('r')
     .select([
       'r.id',
@@ -232,12 +232,12 @@ export type ChangingRow = RowOf<typeof requestToChange>
 
 /** Which of these can be named: staff who may be found, units of the student's plans. */
 export const knownIdsOf = statement(
-  (db, given: { studentId: number; staff: readonly number[]; modules: readonly number[] }) =>
+  (db, params: { studentId: number; staff: readonly number[]; modules: readonly number[] }) =>
     db.selectNoFrom([
       sql<number[]>`array(select s.person_id from staff s join person p on p.id = s.person_id and p.is_active
-        where s.person_id = any(${given.staff}::bigint[]) and s.is_public)`.as('staff'),
+        where s.person_id = any(${params.staff}::bigint[]) and s.is_public)`.as('staff'),
       sql<number[]>`array(select distinct m.module_id from plan_module m join plan p on p.id = m.plan_id
-        where p.student_id = ${given.studentId} and m.module_id = any(${given.modules}::bigint[]))`.as(
+        where p.student_id = ${params.studentId} and m.module_id = any(${params.modules}::bigint[]))`.as(
         'modules',
       ),
     ]),
@@ -245,16 +245,16 @@ export const knownIdsOf = statement(
 
 /** The own requests of these words, the newest first. */
 export const requestsWithWords = statement(
-  (db, given: OfReader & { words: string | null; limit: number; language: Language }) =>
-    requestsOf(db, given)
-      .where(hasWords(sql`f.search`, given.words))
+  (db, params: OfReader & { words: string | null; limit: number; language: Language }) =>
+    requestsOf(db, params)
+      .where(hasWords(sql`f.search`, params.words))
       .orderBy('r.updated_at', 'desc')
       .orderBy('r.id', 'desc')
-      .limit(given.limit)
+      .limit(params.limit)
       .select([
         'r.id',
-        localisedColumn('f.title', given.language).as('title'),
-        fallbackLanguageColumn('f.title', given.language).as('titleLanguage'),
+        localisedColumn('f.title', params.language).as('title'),
+        fallbackLanguageColumn('f.title', params.language).as('titleLanguage'),
         'r.number as note',
         'r.updated_at as updatedAt',
       ]),
@@ -265,16 +265,16 @@ const mostOnHome = 5
 
 /** The student's own requests that wait for an answer or a guardian, and what was decided lately. */
 export const requestsOnHomeOf = statement(
-  (db, given: { studentId: number; language: Language; since: string; draftsBefore: string }) =>
+  (db, params: { studentId: number; language: Language; since: string; draftsBefore: string }) =>
     db
       .selectFrom('request as r')
       .innerJoin('request_form as f', 'f.id', 'r.form_id')
-      .where('r.student_id', '=', given.studentId)
-      .where('r.by_id', '=', given.studentId)
+      .where('r.student_id', '=', params.studentId)
+      .where('r.by_id', '=', params.studentId)
       .where(
         sql<boolean>`(r.state in ('NEED_INFO', 'WAITING_GUARDIAN')
-          or (r.state = 'DRAFT' and r.updated_at < ${given.draftsBefore})
-          or (r.state in ('DECIDED', 'ANSWERED') and r.decided_at >= ${given.since}))`,
+          or (r.state = 'DRAFT' and r.updated_at < ${params.draftsBefore})
+          or (r.state in ('DECIDED', 'ANSWERED') and r.decided_at >= ${params.since}))`,
       )
       .orderBy(
         sql`array_position(array['NEED_INFO', 'DRAFT', 'DECIDED', 'ANSWERED', 'WAITING_GUARDIAN'], r.state)`,
@@ -284,8 +284,8 @@ export const requestsOnHomeOf = statement(
       .limit(mostOnHome)
       .select([
         'r.id as requestId',
-        localisedColumn('f.title', given.language).as('title'),
-        fallbackLanguageColumn('f.title', given.language).as('titleLanguage'),
+        localisedColumn('f.title', params.language).as('title'),
+        fallbackLanguageColumn('f.title', params.language).as('titleLanguage'),
         sql<'DRAFT' | 'NEED_INFO' | 'WAITING_GUARDIAN' | 'DECIDED' | 'ANSWERED'>`r.state`.as('state'),
         'r.updated_at as updatedAt',
         'r.decided_at as decidedAt',
@@ -293,10 +293,10 @@ export const requestsOnHomeOf = statement(
 )
 
 /** Who has asked by a request. */
-export const askerOf = statement((db, given: { requestId: number }) =>
+export const askerOf = statement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')
     .innerJoin('person as p', 'p.id', 'r.by_id')
-    .where('r.id', '=', given.requestId)
+    .where('r.id', '=', params.requestId)
     .select(['p.id as personId', sql<'STUDENT' | 'PARENT'>`r.by_role`.as('kind'), fullName('p').as('name')]),
 )

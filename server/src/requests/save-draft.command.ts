@@ -41,12 +41,12 @@ export async function saveDraft(context: StudentContext, body: DraftBody): Promi
   if (!possibilitiesOf(context, row).canEdit) throw new Problem('state-conflict')
   const isSent = body.action === 'SUBMIT'
   if (body.formVersion !== row.formVersion) throw stateConflict({ code: 'formChanged' })
-  const given: Answers = Object.fromEntries(body.answers.map(one => [one.questionId, one.value]))
+  const params: Answers = Object.fromEntries(body.answers.map(one => [one.questionId, one.value]))
   const handlerId = row.handler === 'CHOOSE_STAFF' ? (body.handlerId ?? null) : null
-  await mustFit(context, row, given, { ...body, handlerId }, isSent)
+  await mustFit(context, row, params, { ...body, handlerId }, isSent)
   if (isSent) mustBeOpen(context, row)
   // What a hidden question was answered stays in a draft, where it may be asked again.
-  const answers = isSent ? keptAnswers(row.questions, given) : given
+  const answers = isSent ? keptAnswers(row.questions, params) : params
   const change: Change = { answers, handlerId, ...(isSent ? sentNow(context, row, handlerId) : {}) }
   const { personId: byId, kind: byRole } = access.reader
   await saveChange(db, row.id, change, isSent ? [{ kind: 'SUBMITTED', byId, byRole }] : [], now)

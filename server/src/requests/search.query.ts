@@ -10,7 +10,7 @@ export const requestsFound = searchPart({
   kind: 'REQUEST',
   opens: readRequest,
   reads: requestsWithWords,
-  given: (context, wanted) => ({ ...wanted, ...ofReader(context), language: context.language }),
+  params: (context, wanted) => ({ ...wanted, ...ofReader(context), language: context.language }),
   hit: ({ updatedAt, ...row }, { timeZone }) =>
     withoutNulls({ ...row, at: isoWithOffset(updatedAt, timeZone) }),
 })
@@ -19,6 +19,6 @@ export const formsFound = searchPart({
   kind: 'REQUEST_FORM',
   opens: listRequestForms,
   reads: formsWithWords,
-  given: ({ access, language }, wanted) => ({ ...wanted, kind: access.reader.kind, language }),
+  params: ({ access, language }, wanted) => ({ ...wanted, kind: access.reader.kind, language }),
   hit: row => withoutNulls(row),
 })

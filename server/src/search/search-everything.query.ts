@@ -48,8 +48,8 @@ export async function findEverything(
     words: allowed.includes(part) ? words : null,
     limit: mostShown + 1,
   })
-  const given = Object.fromEntries(parts.map(part => [part.kind, part.given(context, wantedOf(part))]))
-  const rows = onlyRow(await rowsOfParts(context.db, given))
+  const params = Object.fromEntries(parts.map(part => [part.kind, part.params(context, wantedOf(part))]))
+  const rows = onlyRow(await rowsOfParts(context.db, params))
   const rowsOf = ({ kind }: SearchPart) => rows[kind] ?? []
   return {
     hits: allowed.flatMap(part =>

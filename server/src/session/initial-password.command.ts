@@ -21,7 +21,7 @@ export function makeInitialPassword(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-interface Given {
+interface Params {
   /** In small letters. */
   username: string
   passwordHash: string
@@ -37,7 +37,7 @@ interface Given {
 export async function giveInitialPassword(
   db: Db,
   secrets: Secrets,
-  { username, passwordHash, now, by }: Given,
+  { username, passwordHash, now, by }: Params,
 ): Promise<Pick<Visitor, 'personId' | 'kind'> | 'no-account' | 'switched-off'> {
   const account = await accountToGive(db, username)
   if (account === undefined) return 'no-account'

@@ -151,13 +151,13 @@ export async function saveLanguage(db: Db, personId: number, language: Language)
 }
 
 /** What a session says of its person beside the visitor: user name, group, and study plans but annulled ones. */
-export const personOfSession = statement((db, given: { personId: number; language: Language }) =>
+export const personOfSession = statement((db, params: { personId: number; language: Language }) =>
   db
     .selectFrom('person as p')
     .leftJoin('account as a', 'a.person_id', 'p.id')
     .leftJoin('student as s', 's.person_id', 'p.id')
     .leftJoin('student_group as g', 'g.id', 's.group_id')
-    .where('p.id', '=', given.personId)
+    .where('p.id', '=', params.personId)
     .select(eb => [
       'a.username',
       'g.name as group',
@@ -165,7 +165,7 @@ export const personOfSession = statement((db, given: { personId: number; languag
         eb
           .selectFrom('study_right as r')
           .select(['r.id', 'r.state', 'r.start_date as startDate', 'r.end_date as endDate'])
-          .select(localisedColumn('r.qualification_name', given.language).as('name'))
+          .select(localisedColumn('r.qualification_name', params.language).as('name'))
           .whereRef('r.student_id', '=', 'p.id')
           .where('r.state', '<>', 'mitatoity')
           .orderBy('r.start_date', 'desc')

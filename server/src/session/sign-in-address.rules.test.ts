@@ -11,8 +11,8 @@ import {
 
 const origin = 'https://portal.example.fi'
 
-function environment(given: Record<string, string> = {}): Environment {
-  return { ...settings.parse({ BASE_PATH: '/portal', ...given }), publicOrigin: origin } as Environment
+function environment(params: Record<string, string> = {}): Environment {
+  return { ...settings.parse({ BASE_PATH: '/portal', ...params }), publicOrigin: origin } as Environment
 }
 
 test.each([
@@ -24,9 +24,9 @@ test.each([
     { OIDC_ISSUER: 'https://id.example.fi', API_BASE: '/api' },
     '/api/rest/v1/public/oidc/start',
   ],
-])('students sign in %s', (_title, given, address) => {
-  expect(signInAddress(environment(given), 'student')).toBe(address)
-  expect(signInAddress(environment(given), 'parent')).toBe('/portal/parent/login')
+])('students sign in %s', (_title, params, address) => {
+  expect(signInAddress(environment(params), 'student')).toBe(address)
+  expect(signInAddress(environment(params), 'parent')).toBe('/portal/parent/login')
 })
 
 test.each([

@@ -9,10 +9,10 @@ const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.r
  * Parts of qualifications as the school describes them, the same for every student. `windows` are the times in which
  * an event that teaches the part can be chosen, those that are still ahead at `now`.
  */
-export const curriculumParts = statement((db, given: { ids: number[]; now: string }) =>
+export const curriculumParts = statement((db, params: { ids: number[]; now: string }) =>
   db
     .selectFrom('module as m')
-    .where(sql<boolean>`m.id = any(${given.ids}::bigint[])`)
+    .where(sql<boolean>`m.id = any(${params.ids}::bigint[])`)
     .select(eb => [
       'm.id',
       'm.code',
@@ -27,7 +27,7 @@ export const curriculumParts = statement((db, given: { ids: number[]; now: strin
           .whereRef('e.module_id', '=', 'm.id')
           .where('e.is_active', '=', true)
           .where('e.opens_at', 'is not', null)
-          .where('e.closes_at', '>', given.now)
+          .where('e.closes_at', '>', params.now)
           .select([milliseconds('e.opens_at').as('opensAt'), milliseconds('e.closes_at').as('closesAt')]),
       ).as('windows'),
       sql<

@@ -106,7 +106,7 @@ export function ownRights(db: StatementBuilder, studentId: number) {
 export const planOf = statement(
   (
     db,
-    given: {
+    params: {
       studentId: number
       planId: number | null
       version: number | null
@@ -121,11 +121,11 @@ export const planOf = statement(
         join.onRef('r.id', '=', 'p.study_right_id').on('r.state', '<>', 'mitatoity'),
       )
       .leftJoin('qualification as q', 'q.id', 'r.qualification_id')
-      .where('p.student_id', '=', given.studentId)
+      .where('p.student_id', '=', params.studentId)
       .where(
         'p.id',
         '=',
-        sql<number>`coalesce(${given.planId}::bigint, ${ownRights(db, given.studentId).select('p.id').limit(1)})`,
+        sql<number>`coalesce(${params.planId}::bigint, ${ownRights(db, params.studentId).select('p.id').limit(1)})`,
       )
       .select(eb => [
         'p.id as planId',
@@ -147,11 +147,13 @@ export const planOf = statement(
         'p.next_meeting_at as nextMeetingAt',
         'p.version as lockVersion',
         responsibleStaff(db, 'RESPONSIBLE').as('responsible'),
-        jsonObjectFrom(nextDemonstration(db, given.today)).as('nextDemonstration'),
+        jsonObjectFrom(nextDemonstration(db, params.today)).as('nextDemonstration'),
         jsonObjectFrom(
           versions(db, sql.ref('p.id'))
             .where(isReadable)
-            .where(sql<boolean>`(${given.version}::integer is null or v.version = ${given.version}::integer)`)
+            .where(
+              sql<boolean>`(${params.version}::integer is null or v.version = ${params.version}::integer)`,
+            )
             .orderBy('v.version', 'desc')
             .limit(1),
         ).as('current'),
@@ -163,8 +165,8 @@ export const planOf = statement(
             .whereRef('c.plan_id', '=', 'p.id')
             .orderBy('c.at', 'desc')
             .orderBy('c.id', 'desc')
-            .offset(given.commentsAfter)
-            .limit(given.mostComments)
+            .offset(params.commentsAfter)
+            .limit(params.mostComments)
             .select([fullName('b').as('by'), 'c.by_role as role', 'c.at', 'c.text']),
         ).as('comments'),
         learningOfPlan(db).as('learning'),
@@ -176,6 +178,6 @@ export type PlanRow = RowOf<typeof planOf>
 export type PlanModuleRow = PlanRow['modules'][number]
 
 /** The student's study rights with their plans, the one to show first at the head. */
-export const rightsOf = statement((db, given: { studentId: number }) =>
-  ownRights(db, given.studentId).select(['r.id as studyRightId', 'p.id as planId']),
+export const rightsOf = statement((db, params: { studentId: number }) =>
+  ownRights(db, params.studentId).select(['r.id as studyRightId', 'p.id as planId']),
 )

@@ -16,7 +16,7 @@ function sentVersions({ studentId }: Pick<OfMatters, 'studentId'>) {
 export const planApprovalProcess: ProcessPart = {
   kind: 'PLAN_APPROVAL',
   opens: readPlanApprovals,
-  matters: given => sql`
+  matters: params => sql`
     select v.id, v.study_right_id as related_id, null::text as code, v.version::text as title, v.requested_at as started_at,
       greatest(v.requested_at, v.staff_answered_at, v.approved_at,
         (select max(d.at) from plan_decision d where d.plan_version_id = v.id)) as updated_at,
@@ -25,9 +25,9 @@ export const planApprovalProcess: ProcessPart = {
         when 'STUDENT_RETURNED' then 'RETURNED' when 'PROVIDER_APPROVED' then 'APPROVED' else v.state end as step,
       case when v.state = 'SENT_TO_STUDENT' then v.due_date end as due_on,
       null::date as from_on, null::date as to_on, v.requested_by as handler_id
-    from ${sentVersions(given)}`,
-  events: given => sql`
-    select v.id, e.* from ${sentVersions(given)}
+    from ${sentVersions(params)}`,
+  events: params => sql`
+    select v.id, e.* from ${sentVersions(params)}
     cross join lateral (values
       (v.requested_at, 'CREATED', 'SENT', 'STAFF', v.requested_by, null::text),
       (v.staff_answered_at, 'COMMENT', 'STAFF_ANSWER', 'STAFF', null, v.staff_answer),
@@ -36,5 +36,5 @@ export const planApprovalProcess: ProcessPart = {
     union all
     select v.id, d.at, case d.decision when 'SEEN' then 'COMMENT' else 'STEP_DONE' end,
       case d.decision when 'APPROVED' then 'STUDENT_APPROVED' else d.decision end, d.by_role, d.by_id, d.comment
-    from ${sentVersions(given)} join plan_decision d on d.plan_version_id = v.id and d.by_role <> 'STAFF'`,
+    from ${sentVersions(params)} join plan_decision d on d.plan_version_id = v.id and d.by_role <> 'STAFF'`,
 }

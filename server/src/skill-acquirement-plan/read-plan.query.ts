@@ -25,7 +25,7 @@ export async function findPlan(
 ): Promise<SkillAcquirementPlan | null> {
   const isNamed = selector.planId !== undefined || selector.personalStudyPlanId !== undefined
   const named = isNamed ? await findStudyRight(context, selector) : undefined
-  const given = {
+  const params = {
     studentId: context.access.studentId,
     planId: named?.planId ?? null,
     version: version ?? null,
@@ -33,7 +33,7 @@ export async function findPlan(
     commentsAfter: commentPage * commentsOfPage,
     mostComments: commentsOfPage + 1,
   }
-  const [row] = named?.planId === null ? [] : await planOf(context.db, given)
+  const [row] = named?.planId === null ? [] : await planOf(context.db, params)
   if (row === undefined && version === undefined) return null
   if (row === undefined || row.current === null) throw notFound()
   const ids = row.modules.map(module => module.moduleId)

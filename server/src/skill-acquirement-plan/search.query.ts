@@ -7,6 +7,6 @@ export const unitsFound = searchPart({
   kind: 'UNIT',
   opens: readPlan,
   reads: unitsWithWords,
-  given: ({ access, language }, wanted) => ({ ...wanted, studentId: access.studentId, language }),
+  params: ({ access, language }, wanted) => ({ ...wanted, studentId: access.studentId, language }),
   hit: withoutNulls,
 })

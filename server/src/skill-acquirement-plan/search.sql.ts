@@ -7,18 +7,18 @@ import { ownRights } from './plan.sql.ts'
 
 /** The units of the student's plans, in the order of the plans and in theirs. */
 export const unitsWithWords = statement(
-  (db, given: { studentId: number; language: Language; words: string | null; limit: number }) =>
-    ownRights(db, given.studentId)
+  (db, params: { studentId: number; language: Language; words: string | null; limit: number }) =>
+    ownRights(db, params.studentId)
       .innerJoin('plan_module as pm', 'pm.plan_id', 'p.id')
       .innerJoin('module as m', 'm.id', 'pm.module_id')
-      .where(hasWords(sql`m.search`, given.words))
+      .where(hasWords(sql`m.search`, params.words))
       .orderBy('pm.position')
       .orderBy('pm.id')
-      .limit(given.limit)
+      .limit(params.limit)
       .select([
         'pm.id',
         'pm.plan_id as planId',
-        localisedColumn('m.name', given.language).as('title'),
-        fallbackLanguageColumn('m.name', given.language).as('titleLanguage'),
+        localisedColumn('m.name', params.language).as('title'),
+        fallbackLanguageColumn('m.name', params.language).as('titleLanguage'),
       ]),
 )

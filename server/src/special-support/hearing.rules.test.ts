@@ -82,8 +82,8 @@ describe('statements that a reader is shown', () => {
       true,
       [student, other],
     ],
-  ])('%s', (_title, { role, byId }, given, open, seen) => {
-    expect(statementsSeenBy({ kind: role, personId: byId }, given, open)).toEqual(seen)
+  ])('%s', (_title, { role, byId }, statements, open, seen) => {
+    expect(statementsSeenBy({ kind: role, personId: byId }, statements, open)).toEqual(seen)
   })
 })
 

@@ -18,9 +18,9 @@ const supportOf = together({
 /** All of a student's support, with the grounds of at most one decision. */
 export async function readSupport(context: StudentContext, grounds?: Grounds): Promise<SpecialSupport> {
   const { db, access, language } = context
-  const given = { studentId: access.studentId, language, drafts: false }
+  const params = { studentId: access.studentId, language, drafts: false }
   const { learning, decisions, requests, contacts } = onlyRow(
-    await supportOf(db, { learning: given, decisions: given, requests: given, contacts: given }),
+    await supportOf(db, { learning: params, decisions: params, requests: params, contacts: params }),
   )
   return {
     learningSupport: learning.map(row => presentLearningSupport(row, context)),

@@ -11,10 +11,10 @@ interface OfStudent {
 }
 
 /** Support without a decision, what is going on first. */
-export const learningSupportOf = statement((db, given: OfStudent) =>
+export const learningSupportOf = statement((db, params: OfStudent) =>
   db
     .selectFrom('learning_support')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where('is_active', '=', true)
     .orderBy('end_date', order => order.desc().nullsFirst())
     .orderBy('type_code')
@@ -25,8 +25,8 @@ export const learningSupportOf = statement((db, given: OfStudent) =>
       'module_group as moduleGroup',
       'start_date as startDate',
       'end_date as endDate',
-      localisedColumn('description', given.language).as('description'),
-      fallbackLanguageColumn('description', given.language).as('descriptionLanguage'),
+      localisedColumn('description', params.language).as('description'),
+      fallbackLanguageColumn('description', params.language).as('descriptionLanguage'),
     ]),
 )
 
@@ -36,13 +36,13 @@ export type LearningSupportRow = RowOf<typeof learningSupportOf>
  * The decisions of a student, the newest first, and drafts of the desk only where they are asked for, with what each person has stated last in the order of speaking.
  * Without their grounds: those are read by themselves.
  */
-export const decisionsOf = statement((db, given: OfStudent & { drafts: boolean }) =>
+export const decisionsOf = statement((db, params: OfStudent & { drafts: boolean }) =>
   db
     .selectFrom('support_decision as d')
     .innerJoin('person as p', 'p.id', 'd.responsible_id')
     .innerJoin('staff as s', 's.person_id', 'p.id')
-    .where('d.student_id', '=', given.studentId)
-    .where(sql<boolean>`(not d.is_draft or ${given.drafts}::boolean)`)
+    .where('d.student_id', '=', params.studentId)
+    .where(sql<boolean>`(not d.is_draft or ${params.drafts}::boolean)`)
     .orderBy('d.valid_from', 'desc')
     .orderBy('d.id', 'desc')
     .select(eb => [
@@ -65,10 +65,10 @@ export const decisionsOf = statement((db, given: OfStudent & { drafts: boolean }
           .whereRef('p.id', '=', 'd.decided_by')
           .select(['p.id', fullName('p').as('name'), 's.title']),
       ).as('decidedBy'),
-      localisedColumn('d.appeal_instructions', given.language)
+      localisedColumn('d.appeal_instructions', params.language)
         .$castTo<string | null>()
         .as('appealInstructions'),
-      fallbackLanguageColumn('d.appeal_instructions', given.language).as('appealInstructionsLanguage'),
+      fallbackLanguageColumn('d.appeal_instructions', params.language).as('appealInstructionsLanguage'),
       'd.appeal_until as appealUntil',
       jsonArrayFrom(
         eb
@@ -80,9 +80,9 @@ export const decisionsOf = statement((db, given: OfStudent & { drafts: boolean }
             'a.kind',
             'a.code',
             'a.module_id as moduleId',
-            localisedColumn('m.name', given.language).$castTo<string | null>().as('moduleName'),
-            localisedColumn('a.text', given.language).as('text'),
-            fallbackLanguageColumn('a.text', given.language).as('textLanguage'),
+            localisedColumn('m.name', params.language).$castTo<string | null>().as('moduleName'),
+            localisedColumn('a.text', params.language).as('text'),
+            fallbackLanguageColumn('a.text', params.language).as('textLanguage'),
           ]),
       ).as('arrangements'),
       jsonArrayFrom(
@@ -116,24 +116,24 @@ export const decisionsOf = statement((db, given: OfStudent & { drafts: boolean }
 export type DecisionRow = RowOf<typeof decisionsOf>
 
 /** Why the school decides as it does; no row for a decision that is not this student's. */
-export const groundsOf = statement((db, given: OfStudent & { decisionId: number }) =>
+export const groundsOf = statement((db, params: OfStudent & { decisionId: number }) =>
   db
     .selectFrom('support_decision')
-    .where('id', '=', given.decisionId)
-    .where('student_id', '=', given.studentId)
+    .where('id', '=', params.decisionId)
+    .where('student_id', '=', params.studentId)
     .where('is_draft', '=', false)
     .select([
       'state',
-      localisedColumn('grounds', given.language).as('grounds'),
-      fallbackLanguageColumn('grounds', given.language).as('groundsLanguage'),
+      localisedColumn('grounds', params.language).as('grounds'),
+      fallbackLanguageColumn('grounds', params.language).as('groundsLanguage'),
     ]),
 )
 
-export const requestsOf = statement((db, given: { studentId: number }) =>
+export const requestsOf = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('support_request as r')
     .innerJoin('person as p', 'p.id', 'r.by_id')
-    .where('r.student_id', '=', given.studentId)
+    .where('r.student_id', '=', params.studentId)
     .orderBy('r.at', 'desc')
     .orderBy('r.id', 'desc')
     .select(eb => [
@@ -158,14 +158,14 @@ export const requestsOf = statement((db, given: { studentId: number }) =>
 export type RequestRow = RowOf<typeof requestsOf>
 
 /** Whom to talk to about support: special needs first, then guidance, then the responsible teacher. */
-export const supportContactsOf = statement((db, given: { studentId: number }) =>
+export const supportContactsOf = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('responsible_staff as r')
     .innerJoin('study_right as sr', 'sr.id', 'r.study_right_id')
     .innerJoin('person as p', 'p.id', 'r.staff_id')
     .innerJoin('staff as s', 's.person_id', 'p.id')
     .where('p.is_active', '=', true)
-    .where('sr.student_id', '=', given.studentId)
+    .where('sr.student_id', '=', params.studentId)
     .where('sr.state', '<>', 'mitatoity')
     .groupBy(['p.id', 's.person_id'])
     .orderBy(sql`min(case r.role when 'SPECIAL_NEEDS' then 1 when 'COUNSELLOR' then 2 else 3 end)`)

@@ -62,10 +62,10 @@ export async function stateInHearing(
 export async function requestSupport(context: StudentContext, { text }: { text: string }): Promise<void> {
   const { db, access } = context
   const { studentId, reader } = access
-  const given = { studentId, personId: reader.personId, code: supportForm }
+  const params = { studentId, personId: reader.personId, code: supportForm }
   // Two requests at once wait for each other here.
   await lockStudent(db, { studentId })
-  const [form] = await formByCode(db, given)
+  const [form] = await formByCode(db, params)
   const question = form?.questions.find(one => one.kind === 'LONGTEXT')
   if (form === undefined || question === undefined) throw new Problem('state-conflict')
   const value = text.trim()

@@ -63,8 +63,8 @@ test.each([
   ['late by more', mark({ recordedCode: 'M2' }), 'LATE'],
   ['praise', mark({ recordedCode: '+' }), 'PRAISE'],
   ['what only the register knows', mark({ recordedCode: 'T' }), 'OTHER'],
-] as const)('%s is shown as %s', (_title, given, kind) => {
-  expect(kindOf(given)).toBe(kind)
+] as const)('%s is shown as %s', (_title, params, kind) => {
+  expect(kindOf(params)).toBe(kind)
 })
 
 describe('a first mark', () => {
@@ -169,8 +169,8 @@ describe('a mark that somebody has explained', () => {
     ['one without', mark(), false],
     ['none', null, false],
     ['one that was taken back', { ...explained, state: 'CANCELLED' as const }, false],
-  ])('%s is explained: %s', (_title, given, is) => {
-    expect(isExplained(given)).toBe(is)
+  ])('%s is explained: %s', (_title, params, is) => {
+    expect(isExplained(params)).toBe(is)
   })
 
   test('stays, unless the teacher says so', () => {
@@ -218,8 +218,8 @@ describe('a mark that somebody has explained', () => {
     ['the code it has when it stands', 'EXPLAINED', 'T'],
   ] as const)('that came to no code has %s', (_title, state, typeCode) => {
     const proposed = { state: 'PROPOSED' as const, resultCode: null }
-    const given = mark({ state, typeCode: 'T', recordedCode: 'P', explained: proposed })
-    const { changes } = call([student({ mark: given })], { kind: 'ABSENT', version: 3, evenExplained: true })
+    const params = mark({ state, typeCode: 'T', recordedCode: 'P', explained: proposed })
+    const { changes } = call([student({ mark: params })], { kind: 'ABSENT', version: 3, evenExplained: true })
     expect(changes).toMatchObject([{ typeCode, state: state === 'CANCELLED' ? 'PROPOSED' : state }])
   })
 })

@@ -124,7 +124,7 @@ function changeOf(
     LEFT_EARLY: 'P',
     PRAISE: '+',
   }[kind]
-  const given = {
+  const newMark = {
     studentId,
     cancelled: false,
     recordedCode,
@@ -132,20 +132,20 @@ function changeOf(
     lateMinutes: kind === 'LATE' ? minutes : null,
     note,
   }
-  if (mark !== null && isSame(mark, given)) {
+  if (mark !== null && isSame(mark, newMark)) {
     if (mark.note === note) return undefined
-    return { ...given, typeCode: mark.typeCode, state: mark.state, isRecordedNow: false }
+    return { ...newMark, typeCode: mark.typeCode, state: mark.state, isRecordedNow: false }
   }
   const { explained = null } = mark ?? {}
   // A reason that was given stands, as long as there is something that it explains.
   if (mark !== null && explained !== null && !settledCodes.includes(recordedCode)) {
     const typeCode = explained.resultCode ?? (mark.state === 'CANCELLED' ? recordedCode : mark.typeCode)
     const state = mark.state === 'CANCELLED' ? explained.state : mark.state
-    return { ...given, typeCode, state, isRecordedNow: false }
+    return { ...newMark, typeCode, state, isRecordedNow: false }
   }
   const isWork = atWorkplace && (recordedCode === 'S' || recordedCode === 'P') && mark === null
   return {
-    ...given,
+    ...newMark,
     typeCode: isWork ? 'W' : recordedCode,
     state: isWork ? 'ACCEPTED' : firstStateOf(recordedCode),
     isRecordedNow: true,

@@ -9,13 +9,13 @@ import { roomCodesOf } from '../platform/rows/room-codes.ts'
 import { lessonIdsOfStaff } from '../timetable/lessons-of-staff.sql.ts'
 
 /** An own lesson of somebody with its students by name, and the mark of each; nothing of a lesson of others. */
-export const rollOf = statement((db, given: { staffId: number; lessonId: number }) => {
-  const day = sql`(select school_date from event_session where id = ${given.lessonId})`
+export const rollOf = statement((db, params: { staffId: number; lessonId: number }) => {
+  const day = sql`(select school_date from event_session where id = ${params.lessonId})`
   return db
     .selectFrom('event_session as s')
     .innerJoin('education_event as e', 'e.id', 's.event_id')
-    .where('s.id', '=', given.lessonId)
-    .where('s.id', 'in', lessonIdsOfStaff({ staffId: given.staffId, from: day, to: day }))
+    .where('s.id', '=', params.lessonId)
+    .where('s.id', 'in', lessonIdsOfStaff({ staffId: params.staffId, from: day, to: day }))
     .select(eb => [
       's.id as lessonId',
       's.event_id as eventId',
@@ -118,14 +118,14 @@ export async function saveRollMarks(
 }
 
 /** Notes when the roll was called, the first time that counts; or that it was not. */
-export const noteRoll = statement((db, given: { lessonId: number; called: boolean; now: Date }) =>
+export const noteRoll = statement((db, params: { lessonId: number; called: boolean; now: Date }) =>
   db
     .updateTable('event_session')
     .set({
-      roll_called_at: sql`case when ${given.called}::boolean then coalesce(roll_called_at, ${given.now}::timestamptz) end`,
-      state: sql`case when ${given.called}::boolean and state = 'PLANNED' then 'HELD'
-        when not ${given.called}::boolean and state = 'HELD' then 'PLANNED' else state end`,
+      roll_called_at: sql`case when ${params.called}::boolean then coalesce(roll_called_at, ${params.now}::timestamptz) end`,
+      state: sql`case when ${params.called}::boolean and state = 'PLANNED' then 'HELD'
+        when not ${params.called}::boolean and state = 'HELD' then 'PLANNED' else state end`,
     })
-    .where('id', '=', given.lessonId)
+    .where('id', '=', params.lessonId)
     .returning('id'),
 )

@@ -26,9 +26,9 @@ export async function findCases(
   context: StaffContext,
   { kind, of = 'ALL' }: { kind?: CaseKind | undefined; of?: 'MINE' | 'ALL' | undefined },
 ): Promise<StaffCases> {
-  const given = { ...readerOf(context), mineOnly: of === 'MINE' }
+  const params = { ...readerOf(context), mineOnly: of === 'MINE' }
   const { page, counts } = onlyRow(
-    await waitingCases(context.db, { page: { ...given, kind: kind ?? null }, counts: given }),
+    await waitingCases(context.db, { page: { ...params, kind: kind ?? null }, counts: params }),
   )
   return { cases: page.map(row => presentCase(row, context)), counts }
 }

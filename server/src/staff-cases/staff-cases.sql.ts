@@ -49,7 +49,7 @@ const has = (role: string) => sql`${sql.lit(role)} = any(m.roles)`
  * The only place that says which cases somebody may handle (decision 0050): by the roles in which they have the student,
  * and of a request also whom the student or a colleague has chosen for it.
  */
-const kinds: Record<CaseKind, (given: Shown, which: Which) => RawBuilder<unknown>> = {
+const kinds: Record<CaseKind, (params: Shown, which: Which) => RawBuilder<unknown>> = {
   // One explanation may be of many lessons; it is judged as a whole.
   EXPLANATION: (_, which) => sql`
     select 'EXPLANATION' as kind, min(a.id) as id, a.student_id, m.roles, null::text as title,
@@ -140,18 +140,18 @@ function asCases(rows: RawBuilder<unknown>) {
 }
 
 /** All that waits, as `c`, in a statement that has `mine`. */
-export function casesAmong(given: Shown) {
-  return asCases(waitingOf(given))
+export function casesAmong(params: Shown) {
+  return asCases(waitingOf(params))
 }
 
-function waitingOf(given: Shown) {
-  const all = Object.values(kinds).map(rows => sql`(${rows(given, condition => condition)})`)
+function waitingOf(params: Shown) {
+  const all = Object.values(kinds).map(rows => sql`(${rows(params, condition => condition)})`)
   return sql.join(all, sql` union all `)
 }
 
 /** All that waits for somebody. */
-function allWaiting(given: Shown) {
-  return asCases(sql`with mine as materialized ${rolesOf(given)} ${waitingOf(given)}`)
+function allWaiting(params: Shown) {
+  return asCases(sql`with mine as materialized ${rolesOf(params)} ${waitingOf(params)}`)
 }
 
 function shownCases(db: StatementBuilder, rows: ReturnType<typeof asCases>) {
@@ -194,10 +194,10 @@ const mostCases = 200
 /** What has no day of its own is put after so many days. */
 const usualDays = 14
 
-const page = statement((db, given: Shown & { kind: CaseKind | null; mineOnly: boolean }) =>
-  shownCases(db, allWaiting(given))
-    .where(sql<boolean>`(${given.kind}::text is null or c.kind = ${given.kind}::text)`)
-    .where(sql<boolean>`(not ${given.mineOnly}::boolean or c.is_mine)`)
+const page = statement((db, params: Shown & { kind: CaseKind | null; mineOnly: boolean }) =>
+  shownCases(db, allWaiting(params))
+    .where(sql<boolean>`(${params.kind}::text is null or c.kind = ${params.kind}::text)`)
+    .where(sql<boolean>`(not ${params.mineOnly}::boolean or c.is_mine)`)
     .orderBy(sql`coalesce(c.due_on, c.sent_at::date + ${sql.lit(usualDays)})`)
     .orderBy('c.sent_at')
     .orderBy('c.kind')
@@ -205,10 +205,10 @@ const page = statement((db, given: Shown & { kind: CaseKind | null; mineOnly: bo
     .limit(mostCases),
 )
 
-const counts = statement((db, given: Shown & { mineOnly: boolean }) =>
+const counts = statement((db, params: Shown & { mineOnly: boolean }) =>
   db
-    .selectFrom(allWaiting(given))
-    .where(sql<boolean>`(not ${given.mineOnly}::boolean or c.is_mine)`)
+    .selectFrom(allWaiting(params))
+    .where(sql<boolean>`(not ${params.mineOnly}::boolean or c.is_mine)`)
     .groupBy('c.kind')
     .select(['c.kind', sql<number>`count(*)::int`.as('count')]),
 )
@@ -226,9 +226,9 @@ function caseIs(kind: CaseKind, id: RawBuilder<unknown>, caseId: number): RawBui
 }
 
 const oneOf = (kind: CaseKind) =>
-  statement((db, given: Shown & { caseId: number }) => {
-    const rows = kinds[kind](given, (_, id) => caseIs(kind, id, given.caseId))
-    return shownCases(db, asCases(sql`with mine as materialized ${rolesOf(given)} ${rows}`))
+  statement((db, params: Shown & { caseId: number }) => {
+    const rows = kinds[kind](params, (_, id) => caseIs(kind, id, params.caseId))
+    return shownCases(db, asCases(sql`with mine as materialized ${rolesOf(params)} ${rows}`))
   })
 
 /** One case that somebody may handle, whatever has become of it; no row for anybody else. */

@@ -8,9 +8,9 @@ import { casesAmong } from './staff-cases.sql.ts'
 export const casesWaiting: WaitingPart = {
   kinds: caseKinds,
   roles: caseRoles,
-  waiting: given => sql`
+  waiting: params => sql`
     select c.kind, c.id, c.student_id, c.title, c.title_language, c.sent_at as since, c.due_on
-    from ${casesAmong(given)} where c.is_mine`,
+    from ${casesAmong(params)} where c.is_mine`,
   addressOf: ({ kind, id }) => addressIn('STAFF', staffCaseAddress(kind, id)),
   addressOfAll: kind => addressIn('STAFF', staffCaseAddress(kind)),
 }

@@ -5,13 +5,13 @@ import { statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** What the desk knows of a demonstration beside what the student reads: an assessment that is not published, proposals. */
-export const deskFactsOf = statement((db, given: { studentId: number; demonstrationId: number }) =>
+export const deskFactsOf = statement((db, params: { studentId: number; demonstrationId: number }) =>
   db
     .selectFrom('demonstration as d')
     .innerJoin('plan as p', 'p.study_right_id', 'd.study_right_id')
     .innerJoin('person as s', 's.id', 'd.student_id')
-    .where('d.id', '=', given.demonstrationId)
-    .where('d.student_id', '=', given.studentId)
+    .where('d.id', '=', params.demonstrationId)
+    .where('d.student_id', '=', params.studentId)
     .select(eb => [
       'p.id as planId',
       fullName('s').as('studentName'),

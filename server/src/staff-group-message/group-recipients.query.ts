@@ -14,9 +14,9 @@ export async function recipientsFor(
   { groupId, studentIds }: Wanted,
 ) {
   const { staffId, roles } = staff
-  const given = { staffId, roles, today, now: now.toISOString() }
+  const params = { staffId, roles, today, now: now.toISOString() }
   const rows = await recipientsAtDesk(db, {
-    ...given,
+    ...params,
     groupId: groupId ?? null,
     studentIds: studentIds ?? null,
   })

@@ -5,7 +5,7 @@ import { statement } from '../platform/database/statement.ts'
 import { fullName, sortName } from '../platform/rows/full-name.ts'
 
 /** The students whom somebody may write to, of a group or of some who are named; the other is null. */
-interface Given {
+interface Params {
   staffId: number
   today: string
   now: string
@@ -15,17 +15,17 @@ interface Given {
 }
 
 /** With the study rights of each, and the guardians who may read messages about them today. */
-export const recipientsAtDesk = statement((db, given: Given) =>
+export const recipientsAtDesk = statement((db, params: Params) =>
   db
     .selectFrom('student as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
     .where('p.is_active', '=', true)
     .where(
-      sql<boolean>`(s.group_id = ${given.groupId}::bigint or s.person_id = any(${given.studentIds}::bigint[]))`,
+      sql<boolean>`(s.group_id = ${params.groupId}::bigint or s.person_id = any(${params.studentIds}::bigint[]))`,
     )
     .where(sql<boolean>`s.person_id in (select h.student_id
-      from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
-      where h.role = any(${given.roles}::text[]))`)
+      from staff_students(${params.staffId}, ${params.today}::date, ${params.now}::timestamptz) h
+      where h.role = any(${params.roles}::text[]))`)
     .orderBy(sortName('p'))
     .orderBy('p.call_name')
     .orderBy('s.person_id')
@@ -39,7 +39,7 @@ export const recipientsAtDesk = statement((db, given: Given) =>
       sql<number[]>`array(select a.parent_id from parent_access a
         join person g on g.id = a.parent_id and g.is_active
         where a.student_id = s.person_id
-          and 'MESSAGE' = any(parent_scopes(a.parent_id, s.person_id, ${given.today}::date)) order by 1)`.as(
+          and 'MESSAGE' = any(parent_scopes(a.parent_id, s.person_id, ${params.today}::date)) order by 1)`.as(
         'guardians',
       ),
     ]),

@@ -13,14 +13,14 @@ function hasNameLike(person: 'p' | 'g', q: string) {
 }
 
 /** Students by the beginning of a name: their own, or that of somebody with a link to them. */
-export const studentsByName = statement((db, given: { q: string }) =>
+export const studentsByName = statement((db, params: { q: string }) =>
   db
     .selectFrom('student as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
     .where('p.is_active', '=', true)
     .where(
-      sql<boolean>`(${hasNameLike('p', given.q)} or exists (select from parent_access a
-        join person g on g.id = a.parent_id where a.student_id = s.person_id and ${hasNameLike('g', given.q)}))`,
+      sql<boolean>`(${hasNameLike('p', params.q)} or exists (select from parent_access a
+        join person g on g.id = a.parent_id where a.student_id = s.person_id and ${hasNameLike('g', params.q)}))`,
     )
     .orderBy(sortName('p'))
     .orderBy('p.call_name')
@@ -34,12 +34,12 @@ export const studentsByName = statement((db, given: { q: string }) =>
     ]),
 )
 
-export const decisionsOf = statement((db, given: { studentId: number; today: string }) =>
+export const decisionsOf = statement((db, params: { studentId: number; today: string }) =>
   db
     .selectFrom('guardian_decision as d')
     .innerJoin('person as b', 'b.id', 'd.by_id')
     .leftJoin('person as e', 'e.id', 'd.ended_by')
-    .where('d.student_id', '=', given.studentId)
+    .where('d.student_id', '=', params.studentId)
     .orderBy('d.id', 'desc')
     .select([
       'd.id',
@@ -52,24 +52,24 @@ export const decisionsOf = statement((db, given: { studentId: number; today: str
       'd.ended_at as endedAt',
       fullName<string | null>('e').as('endedBy'),
       'd.end_reason as endReason',
-      sql<boolean>`d.ended_at is null and (d.until is null or d.until >= ${given.today}::date)`.as('holds'),
+      sql<boolean>`d.ended_at is null and (d.until is null or d.until >= ${params.today}::date)`.as('holds'),
     ]),
 )
 
 /** The student of a page about guardians. */
-export const studentNamed = statement((db, given: { studentId: number }) =>
-  db.selectFrom('person as p').where('p.id', '=', given.studentId).select(fullName('p').as('name')),
+export const studentNamed = statement((db, params: { studentId: number }) =>
+  db.selectFrom('person as p').where('p.id', '=', params.studentId).select(fullName('p').as('name')),
 )
 
 /** What the office has invited to and nobody has accepted, the ones that end first; long lapsed ones are left out. */
-export const invitationsOfOffice = statement((db, given: { today: string }) =>
+export const invitationsOfOffice = statement((db, params: { today: string }) =>
   db
     .selectFrom('parent_access as a')
     .innerJoin('person as p', 'p.id', 'a.student_id')
     .innerJoin('person as b', 'b.id', 'a.invited_by')
     .where('a.invited_by', 'is not', null)
     .where('a.accepted_at', 'is', null)
-    .where(sql<boolean>`a.invited_until >= ${given.today}::date - 60`)
+    .where(sql<boolean>`a.invited_until >= ${params.today}::date - 60`)
     .where('a.revoked_at', 'is', null)
     .where('p.is_active', '=', true)
     .orderBy('a.invited_until')

@@ -49,8 +49,8 @@ export async function importAtDesk(
   const shown = presentImport(context, row)
   if (row.report === null) return shown
   const { staff, now, db } = context
-  const given = { staffId: staff.staffId, prefix: `${row.report.source}:`, now: now.toISOString() }
-  return { ...shown, report: withNames(row.report, await studentsWithReason(db, given)) }
+  const params = { staffId: staff.staffId, prefix: `${row.report.source}:`, now: now.toISOString() }
+  return { ...shown, report: withNames(row.report, await studentsWithReason(db, params)) }
 }
 
 /** A server of the version before this wrote a line of English there, which is not shown. */

@@ -11,12 +11,12 @@ const bytes = sql<number>`(select coalesce(sum(s.size), 0)::bigint from desk_imp
   join stored_file s on s.id = f.file_id where f.import_id = d.id)`
 
 /** Imports at the desk that were brought since an instant, the newest first; one alone by its id, with its report. */
-export const openImports = statement((db, given: { since: string; id: number | null }) =>
+export const openImports = statement((db, params: { since: string; id: number | null }) =>
   db
     .selectFrom('desk_import as d')
     .innerJoin('person as p', 'p.id', 'd.staff_id')
-    .where(sql<boolean>`(${given.id}::bigint is null or d.id = ${given.id}::bigint)`)
-    .where(sql<boolean>`(d.created_at > ${given.since} or ${given.id}::bigint is not null)`)
+    .where(sql<boolean>`(${params.id}::bigint is null or d.id = ${params.id}::bigint)`)
+    .where(sql<boolean>`(d.created_at > ${params.since} or ${params.id}::bigint is not null)`)
     .orderBy('d.id', 'desc')
     .limit(mostOpen)
     .select([
@@ -38,7 +38,7 @@ export const openImports = statement((db, given: { since: string; id: number | n
     .select(eb =>
       eb
         .case()
-        .when(sql<boolean>`${given.id}::bigint is not null`)
+        .when(sql<boolean>`${params.id}::bigint is not null`)
         .then(eb.ref('d.report'))
         .end()
         .as('report'),
@@ -46,17 +46,17 @@ export const openImports = statement((db, given: { since: string; id: number | n
 )
 
 /** The students of a source whom somebody may see for a reason that is written down, by their ids there. */
-export const studentsWithReason = statement((db, given: { staffId: number; prefix: string; now: string }) =>
+export const studentsWithReason = statement((db, params: { staffId: number; prefix: string; now: string }) =>
   db
     .selectFrom('staff_reason as w')
     .innerJoin('person as p', 'p.id', 'w.student_id')
-    .where('w.staff_id', '=', given.staffId)
-    .where('w.at', '<=', given.now)
-    .where('w.until', '>', given.now)
-    .where(sql<boolean>`starts_with(p.source_id, ${given.prefix})`)
+    .where('w.staff_id', '=', params.staffId)
+    .where('w.at', '<=', params.now)
+    .where('w.until', '>', params.now)
+    .where(sql<boolean>`starts_with(p.source_id, ${params.prefix})`)
     .groupBy('p.id')
     .select([
-      sql<string>`substr(p.source_id, length(${given.prefix}) + 1)`.as('id'),
+      sql<string>`substr(p.source_id, length(${params.prefix}) + 1)`.as('id'),
       fullName('p').as('name'),
     ]),
 )

@@ -65,17 +65,17 @@ export function staffMessagesRoutes(platform: Platform): void {
   }))
 
   serveStaff(platform, readStaffThread, async call => {
-    const given = { personId: call.staff.staffId, threadId: call.params.threadId }
-    const { thread, messages } = onlyRow(await threadOfStaff(call.db, { thread: given, messages: given }))
+    const wanted = { personId: call.staff.staffId, threadId: call.params.threadId }
+    const { thread, messages } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
     const [row] = thread
     if (row === undefined) throw notFound()
-    return presentWholeStaffThread(row, messages, given.personId, call)
+    return presentWholeStaffThread(row, messages, wanted.personId, call)
   })
 
   serveDeskFile(platform, readMessageFile, async ({ db, staff, params }) => {
     const { threadId, attachmentId } = params
-    const given = { personId: staff.staffId, threadId }
-    const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: given, messages: given }))
+    const wanted = { personId: staff.staffId, threadId }
+    const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
     const files = thread.length === 0 ? [] : messages.flatMap(message => message.attachments)
     if (!files.some(file => file.id === attachmentId)) throw notFound()
     const found = onlyRow(await fileOfAttachment(db, { attachmentId }))
@@ -86,8 +86,8 @@ export function staffMessagesRoutes(platform: Platform): void {
 
   serveStaff(platform, answerAsStaff, async ({ db, staff, params, body, now, timeZone }) => {
     const { threadId } = params
-    const given = { personId: staff.staffId, threadId }
-    const { thread } = onlyRow(await threadOfStaff(db, { thread: given, messages: given }))
+    const wanted = { personId: staff.staffId, threadId }
+    const { thread } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
     const [row] = thread
     if (row === undefined) throw notFound()
     const to = row.participants.filter(one => one.role !== 'STAFF' && one.isActive)
@@ -107,8 +107,8 @@ export function staffMessagesRoutes(platform: Platform): void {
 
   serveDeskUpload(platform, uploadMessageFile, async call => {
     const { staff, params } = call
-    const given = { personId: staff.staffId, threadId: params.threadId }
-    const { thread } = onlyRow(await threadOfStaff(call.db, { thread: given, messages: given }))
+    const wanted = { personId: staff.staffId, threadId: params.threadId }
+    const { thread } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
     const [row] = thread
     if (row === undefined) throw notFound()
     return keepForStaff(call, { studentId: row.studentId, category: 'MESSAGE' }, call.file)

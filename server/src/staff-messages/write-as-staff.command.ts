@@ -13,21 +13,21 @@ import { notFound, Problem } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 
-const threadOfStaff = statement((db, given: { threadId: number; staffId: number }) =>
+const threadOfStaff = statement((db, params: { threadId: number; staffId: number }) =>
   db
     .selectFrom('message_thread as t')
     .innerJoin('message_participant as own', 'own.thread_id', 't.id')
     .innerJoin('message_participant as p', 'p.thread_id', 't.id')
-    .where('t.id', '=', given.threadId)
-    .where('own.person_id', '=', given.staffId)
+    .where('t.id', '=', params.threadId)
+    .where('own.person_id', '=', params.staffId)
     .where('own.role', '=', 'STAFF')
     .where('p.role', '<>', 'STAFF')
     .select(['t.student_id as studentId', 'p.person_id as personId']),
 )
 
-const scopesOf = statement((db, given: { parentId: number; studentId: number; today: string }) =>
+const scopesOf = statement((db, params: { parentId: number; studentId: number; today: string }) =>
   db.selectNoFrom(
-    sql<Scope[] | null>`parent_scopes(${given.parentId}, ${given.studentId}, ${given.today}::date)`.as(
+    sql<Scope[] | null>`parent_scopes(${params.parentId}, ${params.studentId}, ${params.today}::date)`.as(
       'scopes',
     ),
   ),

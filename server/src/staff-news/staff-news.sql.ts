@@ -34,8 +34,8 @@ function newsAtDesk(db: StatementBuilder, { writerId }: OfWriter) {
     .where(sql<boolean>`(${writerId}::bigint is null or n.writer_id = ${writerId}::bigint)`)
 }
 
-function summaries(db: StatementBuilder, given: OfWriter) {
-  return newsAtDesk(db, given).select([
+function summaries(db: StatementBuilder, params: OfWriter) {
+  return newsAtDesk(db, params).select([
     'n.id',
     'n.title',
     'n.state',
@@ -64,16 +64,16 @@ function isInState({ state, now }: { state: NewsState | null; now: string }) {
 
 type Listed = OfWriter & { state: NewsState | null; now: string }
 
-const page = statement((db, given: Listed & { size: number; offset: number }) =>
-  summaries(db, given)
-    .where(isInState(given))
+const page = statement((db, params: Listed & { size: number; offset: number }) =>
+  summaries(db, params)
+    .where(isInState(params))
     .orderBy('n.published_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(given.size)
-    .offset(given.offset),
+    .limit(params.size)
+    .offset(params.offset),
 )
-const total = statement((db, given: Listed) =>
-  newsAtDesk(db, given).where(isInState(given)).select(sql<number>`count(*)::int`.as('count')),
+const total = statement((db, params: Listed) =>
+  newsAtDesk(db, params).where(isInState(params)).select(sql<number>`count(*)::int`.as('count')),
 )
 export const staffNewsPage = together({ page, total })
 export type StaffNewsRow = RowOf<typeof page>
@@ -92,9 +92,9 @@ interface FileRow {
 const fileColumns = sql`'id', f.id, 'name', f.name, 'mime', s.mime, 'size', s.size, 'scan', ${scanOf('s')},
   'alt', f.alt, 'width', f.width, 'height', f.height`
 
-export const staffNewsPiece = statement((db, given: OfWriter & { pieceId: number }) =>
-  summaries(db, given)
-    .where('n.id', '=', given.pieceId)
+export const staffNewsPiece = statement((db, params: OfWriter & { pieceId: number }) =>
+  summaries(db, params)
+    .where('n.id', '=', params.pieceId)
     .select([
       'n.ingress',
       'n.body',
@@ -114,9 +114,9 @@ export const staffNewsPiece = statement((db, given: OfWriter & { pieceId: number
 export type StaffNewsPieceRow = RowOf<typeof staffNewsPiece>
 
 /** A piece of news that is about to be changed; whoever changes it too waits. */
-export const newsToChange = statement((db, given: OfWriter & { pieceId: number }) =>
-  newsAtDesk(db, given)
-    .where('n.id', '=', given.pieceId)
+export const newsToChange = statement((db, params: OfWriter & { pieceId: number }) =>
+  newsAtDesk(db, params)
+    .where('n.id', '=', params.pieceId)
     .forUpdate()
     .select([
       'n.id',
@@ -133,20 +133,20 @@ export const newsToChange = statement((db, given: OfWriter & { pieceId: number }
 export type NewsToChange = RowOf<typeof newsToChange>
 
 /** A file of a piece of news at the desk. */
-export const fileAtDesk = statement((db, given: OfWriter & { pieceId: number; newsFileId: number }) =>
-  newsAtDesk(db, given)
+export const fileAtDesk = statement((db, params: OfWriter & { pieceId: number; newsFileId: number }) =>
+  newsAtDesk(db, params)
     .innerJoin('news_file as f', 'f.news_id', 'n.id')
     .innerJoin('stored_file as s', 's.id', 'f.file_id')
-    .where('n.id', '=', given.pieceId)
-    .where('f.id', '=', given.newsFileId)
+    .where('n.id', '=', params.pieceId)
+    .where('f.id', '=', params.newsFileId)
     .select(['f.name', 's.mime', 's.size', 's.sha256', scanOf('s').as('scan')]),
 )
 
 /** What a stored file is, to be used by a piece of news. */
-export const storedFile = statement((db, given: { fileId: number }) =>
+export const storedFile = statement((db, params: { fileId: number }) =>
   db
     .selectFrom('stored_file')
-    .where('id', '=', given.fileId)
+    .where('id', '=', params.fileId)
     .select(['sha256', 'mime', 'size', scanOf('stored_file').as('scan')]),
 )
 
@@ -157,11 +157,11 @@ interface OfStaff {
 }
 
 /** The groups of the students whom somebody teaches or is responsible for. */
-export const groupsOfTeacher = statement((db, given: OfStaff) =>
+export const groupsOfTeacher = statement((db, params: OfStaff) =>
   db
     .selectFrom('student as s')
     .innerJoin(
-      studentsOfStaff(given, ['TEACHER', 'RESPONSIBLE_TEACHER']).as('mine'),
+      studentsOfStaff(params, ['TEACHER', 'RESPONSIBLE_TEACHER']).as('mine'),
       'mine.studentId',
       's.person_id',
     )

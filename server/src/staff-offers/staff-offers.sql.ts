@@ -40,9 +40,9 @@ function ownOffers(db: StatementBuilder, { staffId, everything }: Maker) {
 }
 
 /** Offers that are not over, the next to begin first; what was never on offer is not among them. */
-export const listedOffers = statement((db, given: Maker & { today: string }) =>
-  ownOffers(db, given)
-    .where('e.end_date', '>=', given.today)
+export const listedOffers = statement((db, params: Maker & { today: string }) =>
+  ownOffers(db, params)
+    .where('e.end_date', '>=', params.today)
     .where(sql<boolean>`(e.opens_at is not null or e.withdrawn_at is not null)`)
     .orderBy('e.start_date')
     .orderBy('e.id')
@@ -50,10 +50,10 @@ export const listedOffers = statement((db, given: Maker & { today: string }) =>
 )
 
 /** One of them whole; people are named where they are students of who asks. */
-export const offerOf = statement((db, given: Maker & { eventId: number; today: string; now: string }) =>
-  ownOffers(db, given)
+export const offerOf = statement((db, params: Maker & { eventId: number; today: string; now: string }) =>
+  ownOffers(db, params)
     .leftJoin('campus as c', 'c.id', 'e.campus_id')
-    .where('e.id', '=', given.eventId)
+    .where('e.id', '=', params.eventId)
     .select(['e.module_id as moduleId', 'e.description', 'e.registration_mode as mode'])
     .select(['e.waitlist_enabled as waitlist', 'e.delivery', 'e.language', 'e.campus_id as campusId'])
     .select(['c.name as campus', 'e.version'])
@@ -61,7 +61,7 @@ export const offerOf = statement((db, given: Maker & { eventId: number; today: s
       jsonArrayFrom(
         eb
           .selectFrom('event_registration as r')
-          .leftJoin(studentsOfStaff(given, placingRoles).as('mine'), join =>
+          .leftJoin(studentsOfStaff(params, placingRoles).as('mine'), join =>
             join.on(sql<boolean>`mine."studentId" = r.student_id`),
           )
           .leftJoin('person as p', join => join.on(sql<boolean>`p.id = mine."studentId"`))
@@ -92,13 +92,13 @@ export type WholeOfferRow = RowOf<typeof offerOf>
 const placingRoles = ['OFFICE', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'TEACHER'] as const
 
 /** Units of the curriculum with these words that still count on this day, or that somebody still has to do. */
-export const unitsOnOffer = statement((db, given: { words: string | null; today: string }) =>
+export const unitsOnOffer = statement((db, params: { words: string | null; today: string }) =>
   db
     .selectFrom('module as m')
     .where('m.kind', '<>', 'COURSE')
-    .where(hasWords(sql`m.search`, given.words))
+    .where(hasWords(sql`m.search`, params.words))
     .where(
-      sql<boolean>`(m.valid_to is null or m.valid_to >= ${given.today}::date or exists (select from plan_module o
+      sql<boolean>`(m.valid_to is null or m.valid_to >= ${params.today}::date or exists (select from plan_module o
         where o.module_id = m.id and o.state not in ('RECOGNISED', 'COMPLETED')))`,
     )
     .orderBy(sql`m.name ->> 'fi'`)
@@ -112,18 +112,18 @@ export const allCampuses = statement((db, _given: object) =>
 )
 
 /** Whose plans have a slot for a unit: whom an offer of it concerns. */
-export const studentsWithUnit = statement((db, given: { moduleId: number }) =>
+export const studentsWithUnit = statement((db, params: { moduleId: number }) =>
   db
     .selectFrom('plan_module as pm')
     .innerJoin('plan_slot as s', 's.plan_module_id', 'pm.id')
     .innerJoin('plan as p', 'p.id', 'pm.plan_id')
-    .where('pm.module_id', '=', given.moduleId)
+    .where('pm.module_id', '=', params.moduleId)
     .select('p.student_id as studentId')
     .distinct(),
 )
 
 /** The slot of a student's plan that an event fills or would fill: that of the registration, else an empty one first. */
-export const slotForEvent = statement((db, given: { studentId: number; eventId: number }) =>
+export const slotForEvent = statement((db, params: { studentId: number; eventId: number }) =>
   db
     .selectFrom('education_event as e')
     .innerJoin('plan_module as pm', 'pm.module_id', 'e.module_id')
@@ -132,9 +132,9 @@ export const slotForEvent = statement((db, given: { studentId: number; eventId: 
     .leftJoin('event_registration as r', join =>
       join.onRef('r.slot_id', '=', 's.id').onRef('r.event_id', '=', 'e.id').on('r.state', 'in', activeStates),
     )
-    .where('e.id', '=', given.eventId)
+    .where('e.id', '=', params.eventId)
     .where('e.is_active', '=', true)
-    .where('p.student_id', '=', given.studentId)
+    .where('p.student_id', '=', params.studentId)
     .orderBy(sql`r.id is null`)
     .orderBy(sql`s.personal_event_id is not null`)
     .orderBy('s.id')
@@ -144,13 +144,13 @@ export const slotForEvent = statement((db, given: { studentId: number; eventId: 
 
 /** Gives who waits to be approved the seat that they hold; no row where they do not. */
 export const approvedPlace = statement(
-  (db, given: { registrationId: number; byId: number; now: Date; today: string }) =>
+  (db, params: { registrationId: number; byId: number; now: Date; today: string }) =>
     db
       .with('approved', qc =>
         qc
           .updateTable('event_registration')
-          .set({ state: 'REGISTERED', promoted_at: given.now })
-          .where('id', '=', given.registrationId)
+          .set({ state: 'REGISTERED', promoted_at: params.now })
+          .where('id', '=', params.registrationId)
           .where('state', '=', 'PENDING_APPROVAL')
           .returning(['id', 'event_id', 'student_id', 'slot_id', 'personal_event_id']),
       )
@@ -172,8 +172,8 @@ export const approvedPlace = statement(
               .innerJoin('plan as p', 'p.id', 's.plan_id')
               .select(['a.event_id', 'a.student_id', 'p.study_right_id'])
               .select([
-                sql<string>`greatest(e.start_date, ${given.today}::date)`.as('begin_date'),
-                sql<string>`greatest(e.end_date, ${given.today}::date)`.as('end_date'),
+                sql<string>`greatest(e.start_date, ${params.today}::date)`.as('begin_date'),
+                sql<string>`greatest(e.end_date, ${params.today}::date)`.as('end_date'),
               ]),
           )
           .onConflict(oc => oc.columns(['event_id', 'student_id', 'begin_date']).doNothing()),
@@ -188,8 +188,8 @@ export const approvedPlace = statement(
               .innerJoin('plan_slot as s', 's.id', 'a.slot_id')
               .select(['s.plan_id', 'a.slot_id', 'a.event_id', sql<string>`'REGISTERED'`.as('kind')])
               .select([
-                sql<string>`${given.now}::timestamptz`.as('at'),
-                sql<number | null>`${given.byId}::bigint`.as('by_id'),
+                sql<string>`${params.now}::timestamptz`.as('at'),
+                sql<number | null>`${params.byId}::bigint`.as('by_id'),
               ]),
           ),
       )
@@ -199,10 +199,10 @@ export const approvedPlace = statement(
 )
 
 /** Who waits in the queue of an event, to be told that nobody does any more. */
-export const waitingOf = statement((db, given: { eventId: number }) =>
+export const waitingOf = statement((db, params: { eventId: number }) =>
   db
     .selectFrom('event_registration')
-    .where('event_id', '=', given.eventId)
+    .where('event_id', '=', params.eventId)
     .where('state', '=', 'WAITLISTED')
     .orderBy('id')
     .select(['id', 'student_id as studentId']),

@@ -5,7 +5,7 @@ import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** Jobs by kind: how many wait, are due, run and were given up. */
-export const jobsByKind = statement((db, given: { now: string }) =>
+export const jobsByKind = statement((db, params: { now: string }) =>
   db
     .selectFrom('job as j')
     .groupBy('j.kind')
@@ -14,7 +14,7 @@ export const jobsByKind = statement((db, given: { now: string }) =>
       'j.kind',
       sql<number>`count(*) filter (where j.failed_at is null and j.locked_until is null)::int`.as('waiting'),
       sql<number>`count(*) filter (where j.failed_at is null and j.locked_until is null
-        and j.run_at <= ${given.now}::timestamptz)::int`.as('due'),
+        and j.run_at <= ${params.now}::timestamptz)::int`.as('due'),
       sql<number>`count(*) filter (where j.failed_at is null and j.locked_until is not null)::int`.as(
         'running',
       ),
@@ -27,10 +27,10 @@ export const jobsByKind = statement((db, given: { now: string }) =>
     ]),
 )
 
-export const sessionCounts = statement((db, given: { now: string }) =>
+export const sessionCounts = statement((db, params: { now: string }) =>
   db
     .selectFrom('login_session')
-    .where('expires_at', '>', given.now)
+    .where('expires_at', '>', params.now)
     .groupBy('kind')
     .select(['kind', sql<number>`count(distinct id)::int`.as('count')]),
 )
@@ -68,14 +68,14 @@ export const lastBackups = statement((db, _given: Record<never, never>) =>
 const mostNotices = 100
 
 /** Jobs that send something to somebody and have failed at least once: for whom by kind, and what waits with them. */
-export const failedNoticeRows = statement((db, given: { email: string; push: string; browser: string }) =>
+export const failedNoticeRows = statement((db, params: { email: string; push: string; browser: string }) =>
   db
     .selectFrom('job as j')
     // The subject of what goes to one browser begins with its subscription; of all others it is the person.
     .leftJoin('push_subscription as u', join =>
-      join.on(sql<boolean>`j.kind = ${given.browser} and u.id = split_part(j.subject, ' ', 1)::bigint`),
+      join.on(sql<boolean>`j.kind = ${params.browser} and u.id = split_part(j.subject, ' ', 1)::bigint`),
     )
-    .where(sql<boolean>`j.kind in (${given.email}, ${given.push}, ${given.browser})`)
+    .where(sql<boolean>`j.kind in (${params.email}, ${params.push}, ${params.browser})`)
     .where(sql<boolean>`(j.failed_at is not null or j.last_error is not null)`)
     .orderBy(sql`j.failed_at is null`)
     .orderBy('j.id')
@@ -144,17 +144,17 @@ interface AuditSearch {
 }
 
 /** What the audit has of a student, the newest first. */
-export const auditRows = statement((db, given: AuditSearch & { size: number; offset: number }) =>
+export const auditRows = statement((db, params: AuditSearch & { size: number; offset: number }) =>
   db
     .selectFrom('audit as a')
     .leftJoin('person as p', 'p.id', 'a.actor_id')
-    .where('a.student_id', '=', given.studentId)
-    .where(sql<boolean>`(${given.from}::timestamptz is null or a.at >= ${given.from}::timestamptz)`)
-    .where(sql<boolean>`(${given.to}::timestamptz is null or a.at < ${given.to}::timestamptz)`)
-    .where(sql<boolean>`(${given.actor}::text is null or a.actor_kind = ${given.actor}::text)`)
+    .where('a.student_id', '=', params.studentId)
+    .where(sql<boolean>`(${params.from}::timestamptz is null or a.at >= ${params.from}::timestamptz)`)
+    .where(sql<boolean>`(${params.to}::timestamptz is null or a.at < ${params.to}::timestamptz)`)
+    .where(sql<boolean>`(${params.actor}::text is null or a.actor_kind = ${params.actor}::text)`)
     .orderBy('a.id', 'desc')
-    .limit(given.size)
-    .offset(given.offset)
+    .limit(params.size)
+    .offset(params.offset)
     .select([
       'a.id',
       'a.at',
@@ -167,24 +167,24 @@ export const auditRows = statement((db, given: AuditSearch & { size: number; off
     ]),
 )
 
-export const auditCount = statement((db, given: AuditSearch) =>
+export const auditCount = statement((db, params: AuditSearch) =>
   db
     .selectFrom('audit as a')
-    .where('a.student_id', '=', given.studentId)
-    .where(sql<boolean>`(${given.from}::timestamptz is null or a.at >= ${given.from}::timestamptz)`)
-    .where(sql<boolean>`(${given.to}::timestamptz is null or a.at < ${given.to}::timestamptz)`)
-    .where(sql<boolean>`(${given.actor}::text is null or a.actor_kind = ${given.actor}::text)`)
+    .where('a.student_id', '=', params.studentId)
+    .where(sql<boolean>`(${params.from}::timestamptz is null or a.at >= ${params.from}::timestamptz)`)
+    .where(sql<boolean>`(${params.to}::timestamptz is null or a.at < ${params.to}::timestamptz)`)
+    .where(sql<boolean>`(${params.actor}::text is null or a.actor_kind = ${params.actor}::text)`)
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
 /** Who the student is, and until when the reason of somebody of the staff lasts. */
-export const openedStudent = statement((db, given: { studentId: number; staffId: number; now: string }) =>
+export const openedStudent = statement((db, params: { studentId: number; staffId: number; now: string }) =>
   db
     .selectFrom('person as p')
-    .where('p.id', '=', given.studentId)
+    .where('p.id', '=', params.studentId)
     .select([
       fullName('p').as('name'),
       sql<string | null>`(select max(w.until) from staff_reason w where w.student_id = p.id
-        and w.staff_id = ${given.staffId} and w.until > ${given.now}::timestamptz)`.as('until'),
+        and w.staff_id = ${params.staffId} and w.until > ${params.now}::timestamptz)`.as('until'),
     ]),
 )

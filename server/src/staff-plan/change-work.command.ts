@@ -64,18 +64,18 @@ function removing(edits: readonly UnitEdit[], moduleId: number, { row }: Work): 
 async function changing(
   { db }: ChangeCall,
   edits: readonly UnitEdit[],
-  given: Extract<Body, { unit: unknown }>['unit'],
+  params: Extract<Body, { unit: unknown }>['unit'],
   { row }: Work,
 ): Promise<UnitEdit[]> {
-  const unit = row.units.find(one => one.moduleId === given.moduleId)
+  const unit = row.units.find(one => one.moduleId === params.moduleId)
   if (unit !== undefined && !mayChange(unit)) throw new Problem('state-conflict')
-  const [module] = unit === undefined ? await modulesById(db, { ids: [given.moduleId] }) : [unit]
+  const [module] = unit === undefined ? await modulesById(db, { ids: [params.moduleId] }) : [unit]
   if (module === undefined) throw invalidInput({ code: 'notAllowed', field: 'body.unit.moduleId' })
-  const faults = unitFaults(given, module.kind, { startDate: row.earliest, endDate: row.latest })
+  const faults = unitFaults(params, module.kind, { startDate: row.earliest, endDate: row.latest })
   if (faults.length > 0) {
     throw invalidInput(...faults.map(({ field, code }) => ({ code, field: `body.unit.${field}` })))
   }
-  return withEdit(edits, { ...given, kind: unit === undefined ? 'ADD' : 'CHANGE' }, unit)
+  return withEdit(edits, { ...params, kind: unit === undefined ? 'ADD' : 'CHANGE' }, unit)
 }
 
 function planning(

@@ -147,8 +147,8 @@ describe('what can be done with a plan', () => {
   })
 
   test('is nothing for who only reads', () => {
-    const given = { differs: true, small: true, isFirst: true }
-    const may = Object.values(stepsOf(undefined, given, { mayWork: false, mayApprove: false }))
+    const facts = { differs: true, small: true, isFirst: true }
+    const may = Object.values(stepsOf(undefined, facts, { mayWork: false, mayApprove: false }))
     expect(may).not.toContain(true)
   })
 })

@@ -7,7 +7,7 @@ import { proposalsOfPlan } from '../skill-acquirement-plan/own-parts/own-parts.s
 import { ownRights } from '../skill-acquirement-plan/plan.sql.ts'
 
 /** One plan of a student with all that plan work needs of it: the one that is named, or that of the first study right. */
-export const workOf = statement((db, given: { studentId: number; planId: number | null }) =>
+export const workOf = statement((db, params: { studentId: number; planId: number | null }) =>
   db
     .selectFrom('plan as p')
     .innerJoin('study_right as r', join =>
@@ -16,11 +16,11 @@ export const workOf = statement((db, given: { studentId: number; planId: number 
     .innerJoin('person as s', 's.id', 'p.student_id')
     .leftJoin('plan_draft as w', 'w.plan_id', 'p.id')
     .leftJoin('person as b', 'b.id', 'w.saved_by')
-    .where('p.student_id', '=', given.studentId)
+    .where('p.student_id', '=', params.studentId)
     .where(
       'p.id',
       '=',
-      sql<number>`coalesce(${given.planId}::bigint, ${ownRights(db, given.studentId)
+      sql<number>`coalesce(${params.planId}::bigint, ${ownRights(db, params.studentId)
         .where('p.id', 'is not', null)
         .select('p.id')
         .limit(1)})`,
@@ -113,27 +113,27 @@ export const workOf = statement((db, given: { studentId: number; planId: number 
 export type WorkRow = RowOf<typeof workOf>
 
 /** Parts of the curriculum that edits name and the plan does not have. */
-export const modulesById = statement((db, given: { ids: readonly number[] }) =>
+export const modulesById = statement((db, params: { ids: readonly number[] }) =>
   db
     .selectFrom('module')
-    .where(sql<boolean>`id = any(${given.ids}::bigint[])`)
+    .where(sql<boolean>`id = any(${params.ids}::bigint[])`)
     .where('kind', '<>', 'COURSE')
     .select(['id', 'name', 'kind', 'osp', 'parent_id as parentId']),
 )
 
 /** Units with these words that a plan does not have and that begin to count on this day at the latest. */
 export const unitsWithWords = statement(
-  (db, given: { studentId: number; planId: number; words: string | null; today: string }) =>
+  (db, params: { studentId: number; planId: number; words: string | null; today: string }) =>
     db
       .selectFrom('module as m')
       .where('m.kind', 'in', ['VOCATIONAL', 'COMMON', 'LOCAL', 'ELECTIVE', 'TUVA_PART'])
-      .where(hasWords(sql`m.search`, given.words))
-      .where(sql<boolean>`(m.valid_to is null or m.valid_to >= ${given.today}::date)`)
+      .where(hasWords(sql`m.search`, params.words))
+      .where(sql<boolean>`(m.valid_to is null or m.valid_to >= ${params.today}::date)`)
       .where(
-        sql<boolean>`exists (select from plan p where p.id = ${given.planId} and p.student_id = ${given.studentId})`,
+        sql<boolean>`exists (select from plan p where p.id = ${params.planId} and p.student_id = ${params.studentId})`,
       )
       .where(
-        sql<boolean>`not exists (select from plan_module o where o.plan_id = ${given.planId} and o.module_id = m.id)`,
+        sql<boolean>`not exists (select from plan_module o where o.plan_id = ${params.planId} and o.module_id = m.id)`,
       )
       .orderBy(sql`m.name ->> 'fi'`)
       .orderBy('m.id')

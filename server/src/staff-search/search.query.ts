@@ -7,6 +7,6 @@ export const staffFound = searchPart({
   kind: 'STAFF',
   opens: searchStaff,
   reads: staffWithWords,
-  given: (_, wanted) => wanted,
+  params: (_, wanted) => wanted,
   hit: withoutNulls,
 })

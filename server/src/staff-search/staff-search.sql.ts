@@ -17,8 +17,8 @@ function staffWhere(db: StatementBuilder, isWanted: RawBuilder<boolean>, limit: 
 }
 
 /** Staff in whose names are these words. */
-export const staffNamed = statement((db, given: { words: string | null; limit: number }) =>
-  staffWhere(db, hasWords(sql`s.name_search`, given.words), given.limit).select([
+export const staffNamed = statement((db, params: { words: string | null; limit: number }) =>
+  staffWhere(db, hasWords(sql`s.name_search`, params.words), params.limit).select([
     'p.id as personId',
     fullName('p').as('name'),
     's.title',
@@ -30,10 +30,10 @@ export const staffNamed = statement((db, given: { words: string | null; limit: n
 )
 
 /** Staff who are called so or do this. */
-export const staffWithWords = statement((db, given: { words: string | null; limit: number }) =>
+export const staffWithWords = statement((db, params: { words: string | null; limit: number }) =>
   staffWhere(
     db,
-    sql`(${hasWords(sql`s.name_search`, given.words)} or ${hasWords(sql`s.work_search`, given.words)})`,
-    given.limit,
+    sql`(${hasWords(sql`s.name_search`, params.words)} or ${hasWords(sql`s.work_search`, params.words)})`,
+    params.limit,
   ).select(['p.id', fullName('p').as('title'), 's.title as note']),
 )

@@ -14,6 +14,6 @@ test.each([
   ['is told after a month of holidays', weeks(40, 0, 0, 0, 0, null, null, null, null), 'BETTER'],
   ['is not told in the first weeks', weeks(0, 0, 0, 0), undefined],
   ['is not told before anything was held', [], undefined],
-])('attendance %s', (_what, given, trend) => {
-  expect(trendOf(given)).toBe(trend)
+])('attendance %s', (_what, params, trend) => {
+  expect(trendOf(params)).toBe(trend)
 })

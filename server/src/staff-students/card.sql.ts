@@ -11,11 +11,11 @@ interface OfStudent {
 }
 
 /** Who the student is and whom to call. Guardians are those who see something of the student today. */
-export const personOf = statement((db, given: OfStudent & { today: string }) =>
+export const personOf = statement((db, params: OfStudent & { today: string }) =>
   db
     .selectFrom('student as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .where('s.person_id', '=', given.studentId)
+    .where('s.person_id', '=', params.studentId)
     .select(eb => [
       fullName('p').as('name'),
       'p.birth_date as birthDate',
@@ -27,7 +27,7 @@ export const personOf = statement((db, given: OfStudent & { today: string }) =>
           .selectFrom('parent_access as a')
           .innerJoin('person as q', 'q.id', 'a.parent_id')
           .whereRef('a.student_id', '=', 's.person_id')
-          .where(sql<boolean>`parent_scopes(a.parent_id, a.student_id, ${given.today}::date) is not null`)
+          .where(sql<boolean>`parent_scopes(a.parent_id, a.student_id, ${params.today}::date) is not null`)
           .orderBy(sortName('q'))
           .orderBy('q.id')
           .select([fullName('q').as('name'), 'q.phone', 'q.email']),
@@ -44,11 +44,11 @@ export const personOf = statement((db, given: OfStudent & { today: string }) =>
 export type PersonRow = RowOf<typeof personOf>
 
 /** Demonstrations that go on or come, the next first. */
-export const demonstrationsAhead = statement((db, given: OfStudent & { language: Language }) =>
+export const demonstrationsAhead = statement((db, params: OfStudent & { language: Language }) =>
   db
     .selectFrom('demonstration as d')
     .leftJoin('plan as p', 'p.study_right_id', 'd.study_right_id')
-    .where('d.student_id', '=', given.studentId)
+    .where('d.student_id', '=', params.studentId)
     .where('d.state', 'in', [
       'PLANNED',
       'AGREED',
@@ -65,7 +65,7 @@ export const demonstrationsAhead = statement((db, given: OfStudent & { language:
     .select([
       'd.id',
       'p.id as planId',
-      localisedColumn('d.name', given.language).as('name'),
+      localisedColumn('d.name', params.language).as('name'),
       'd.start_date as startDate',
       'd.end_date as endDate',
       'd.state',
@@ -73,37 +73,37 @@ export const demonstrationsAhead = statement((db, given: OfStudent & { language:
 )
 
 /** The latest talks, and the next that has been agreed on. */
-export const talksOf = statement((db, given: OfStudent & { language: Language; now: string }) =>
+export const talksOf = statement((db, params: OfStudent & { language: Language; now: string }) =>
   db.selectNoFrom(eb => [
     jsonArrayFrom(
       eb
         .selectFrom('plan_activity as a')
-        .where('a.student_id', '=', given.studentId)
+        .where('a.student_id', '=', params.studentId)
         .orderBy('a.date', 'desc')
         .orderBy('a.id', 'desc')
         .limit(5)
-        .select(['a.id', 'a.date', 'a.type', localisedColumn('a.title', given.language).as('title')]),
+        .select(['a.id', 'a.date', 'a.type', localisedColumn('a.title', params.language).as('title')]),
     ).as('latest'),
     jsonArrayFrom(
       eb
         .selectFrom('plan_activity as a')
         .innerJoin('plan_activity_action as x', 'x.activity_id', 'a.id')
-        .where('a.student_id', '=', given.studentId)
+        .where('a.student_id', '=', params.studentId)
         .where('x.done', '=', false)
         .orderBy('x.due_date', order => order.asc().nullsLast())
         .orderBy('x.activity_id')
         .orderBy('x.position')
         .limit(20)
         .select([
-          localisedColumn('x.text', given.language).as('text'),
+          localisedColumn('x.text', params.language).as('text'),
           'x.responsible',
           'x.due_date as dueDate',
         ]),
     ).as('openActions'),
     eb
       .selectFrom('plan_activity as a')
-      .where('a.student_id', '=', given.studentId)
-      .where(sql<boolean>`a.next_meeting_at >= ${given.now}::timestamptz`)
+      .where('a.student_id', '=', params.studentId)
+      .where(sql<boolean>`a.next_meeting_at >= ${params.now}::timestamptz`)
       .select(sql<string | null>`min(a.next_meeting_at)`.as('at'))
       .as('nextMeeting'),
   ]),

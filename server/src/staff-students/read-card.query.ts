@@ -37,7 +37,7 @@ export async function readCard(call: CardCall, termStart: TermStartReader): Prom
   const { studentId, roles, nonDisclosure, hidesLocation } = access
   const parts = cardPartsFor(roles)
   const ofStudent = { studentId, language }
-  const given = {
+  const params = {
     person: { studentId, today },
     rights: ofStudent,
     demonstrations: ofStudent,
@@ -49,12 +49,12 @@ export async function readCard(call: CardCall, termStart: TermStartReader): Prom
   const read = parts.attendance
     ? onlyRow(
         await cardWithAttendanceOf(db, {
-          basics: given,
+          basics: params,
           unmarked: { ...ofPeriod, now },
           marks: { ...ofPeriod, openSince: openSince(call) },
         }),
       )
-    : { basics: await cardOf(db, given), unmarked: [], marks: [] }
+    : { basics: await cardOf(db, params), unmarked: [], marks: [] }
   const { person, rights, demonstrations, talks, open } = onlyRow(read.basics)
   const plans = presentStudyPlans(rights, asStudentReads(call))
   const { latest, openActions, nextMeeting } = onlyRow(talks)
@@ -136,13 +136,13 @@ function presentRight(plan: PersonalStudyPlan, waitingSince: string | null, time
 function attendanceOf(
   marks: readonly MarkRow[],
   unmarked: UnmarkedLessons,
-  given: Omit<Parameters<typeof summaryOf>[1], 'unmarked' | 'daysOff'>,
+  params: Omit<Parameters<typeof summaryOf>[1], 'unmarked' | 'daysOff'>,
 ): NonNullable<StudentCard['attendance']> {
-  const lessons = marks.filter(({ day }) => day >= given.from && day <= given.to).map(lessonOf)
-  const summary = summaryOf(lessons, { ...given, unmarked })
+  const lessons = marks.filter(({ day }) => day >= params.from && day <= params.to).map(lessonOf)
+  const summary = summaryOf(lessons, { ...params, unmarked })
   const { attendanceRate, unexplainedMinutes, unexplainedCount, lateCount, positiveCount } = summary
   return withoutNulls({
-    from: given.from,
+    from: params.from,
     rate: attendanceRate,
     trend: trendOf(summary.byWeek),
     unexplainedMinutes,

@@ -18,15 +18,15 @@ interface OfStaff {
  * The students of somebody, with their group: that of a student under non-disclosure is for those alone who need to know
  * where the student is, here as in `hidesLocationFrom`.
  */
-function students(db: StatementBuilder, given: OfStaff) {
+function students(db: StatementBuilder, params: OfStaff) {
   return db
-    .selectFrom(studentsWithRoles(given).as('mine'))
+    .selectFrom(studentsWithRoles(params).as('mine'))
     .innerJoin('student as s', 's.person_id', 'mine.studentId')
     .innerJoin('person as p', 'p.id', 's.person_id')
     .leftJoin('student_group as g', join =>
       join
         .onRef('g.id', '=', 's.group_id')
-        .on(sql<boolean>`(not s.non_disclosure or mine.roles && ${given.named}::text[])`),
+        .on(sql<boolean>`(not s.non_disclosure or mine.roles && ${params.named}::text[])`),
     )
 }
 
@@ -41,12 +41,12 @@ interface Search extends OfStaff {
  * One page of the students whose names and group are so, by name, with how many these are, and all groups with how many
  * students of somebody are in each. Whose students they are is asked once.
  */
-export const studentList = statement((db, given: Search & { size: number; offset: number }) =>
+export const studentList = statement((db, params: Search & { size: number; offset: number }) =>
   db
     .with(
       own => own('own').materialized(),
       query =>
-        students(query, given).select([
+        students(query, params).select([
           's.person_id as studentId',
           fullName('p').as('name'),
           sortName('p').as('sortName'),
@@ -54,10 +54,10 @@ export const studentList = statement((db, given: Search & { size: number; offset
           'p.birth_date as birthDate',
           'g.code as group',
           sql<StaffRole[]>`mine.roles`.as('roles'),
-          sql<boolean>`(${given.group}::text is null or g.code = ${given.group}::text)
-            and (${given.words}::text is null or ${hasWords(
+          sql<boolean>`(${params.group}::text is null or g.code = ${params.group}::text)
+            and (${params.words}::text is null or ${hasWords(
               sql`search_vector(p.first_names || ' ' || p.call_name || ' ' || p.last_name)`,
-              given.words,
+              params.words,
             )})`.as('fits'),
         ]),
     )
@@ -69,8 +69,8 @@ export const studentList = statement((db, given: Search & { size: number; offset
           .orderBy('own.sortName')
           .orderBy('own.callName')
           .orderBy('own.studentId')
-          .limit(sql<number>`${given.size}::integer`)
-          .offset(sql<number>`${given.offset}::bigint`)
+          .limit(sql<number>`${params.size}::integer`)
+          .offset(sql<number>`${params.offset}::bigint`)
           .select(['own.studentId', 'own.name', 'own.birthDate', 'own.group', 'own.roles']),
       ).as('students'),
       sql<number>`(select count(*)::int from own where own.fits)`.as('total'),

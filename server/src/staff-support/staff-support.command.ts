@@ -51,7 +51,7 @@ export async function moveDecision(call: StaffStudentCall<typeof takeSupportStep
   const steps = decisions.find(({ row }) => row.id === decisionId)?.steps
   if (steps === undefined) throw notFound()
   const { language } = student
-  const given = { language, units: rows.units }
+  const texts = { language, units: rows.units }
   const decision = db.updateTable('support_decision').where('id', '=', decisionId)
 
   if (body.action === 'DISCARD') {
@@ -62,7 +62,7 @@ export async function moveDecision(call: StaffStudentCall<typeof takeSupportStep
   if (body.action === 'SAVE') {
     mustBe(steps.edit)
     await decision.set({ ...wordsOf(body, language), desk_since: now }).execute()
-    await writeArrangements(db, decisionId, body, given)
+    await writeArrangements(db, decisionId, body, texts)
     return
   }
   if (body.action === 'HEAR') {
@@ -94,7 +94,7 @@ export async function moveDecision(call: StaffStudentCall<typeof takeSupportStep
         desk_since: now,
       })
       .execute()
-    await writeArrangements(db, decisionId, body, given)
+    await writeArrangements(db, decisionId, body, texts)
     await tell(call, rows.people, { rule: 'support-decided', key: `decision ${decisionId} DECIDED` })
     return
   }

@@ -69,12 +69,12 @@ const say = (client: Client, decisionId: number, query = '') =>
 const answerAll = async (decisionId: number) => {
   const jan = await world.as('jan-erik.lindqvist', 'PARENT')
   const asked = `?studentId=${mikaelId}`
-  for (const given of [
+  for (const params of [
     await say(mikael, decisionId),
     await say(camilla, decisionId, asked),
     await say(jan, decisionId, asked),
   ]) {
-    expect(given.status).toBe(200)
+    expect(params.status).toBe(200)
   }
 }
 

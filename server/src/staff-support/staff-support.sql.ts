@@ -11,10 +11,10 @@ interface OfStudent {
 }
 
 /** The student, and whether a decision can be prepared for them. */
-export const studentOfSupport = statement((db, given: { studentId: number }) =>
+export const studentOfSupport = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('person as p')
-    .where('p.id', '=', given.studentId)
+    .where('p.id', '=', params.studentId)
     .select([
       fullName('p').as('name'),
       'p.language',
@@ -25,64 +25,64 @@ export const studentOfSupport = statement((db, given: { studentId: number }) =>
 )
 
 /** The student and the guardians, each with whether they may know of support today. */
-const peopleOf = statement((db, given: { studentId: number; today: string }) =>
+const peopleOf = statement((db, params: { studentId: number; today: string }) =>
   db
     .selectFrom('person as p')
     .leftJoin('parent_access as a', join =>
-      join.onRef('a.parent_id', '=', 'p.id').on('a.student_id', '=', given.studentId),
+      join.onRef('a.parent_id', '=', 'p.id').on('a.student_id', '=', params.studentId),
     )
     .where('p.is_active', '=', true)
-    .where(row => row.or([row('p.id', '=', given.studentId), row('a.id', 'is not', null)]))
+    .where(row => row.or([row('p.id', '=', params.studentId), row('a.id', 'is not', null)]))
     .orderBy('a.id', order => order.asc().nullsFirst())
     .select([
       'p.id as personId',
       fullName('p').as('name'),
       sql<'STUDENT' | 'PARENT'>`case when a.id is null then 'STUDENT' else 'PARENT' end`.as('role'),
       sql<boolean>`a.id is null
-        or coalesce('SUPPORT' = any(parent_scopes(a.parent_id, a.student_id, ${given.today}::date)), false)`.as(
+        or coalesce('SUPPORT' = any(parent_scopes(a.parent_id, a.student_id, ${params.today}::date)), false)`.as(
         'mayKnow',
       ),
     ]),
 )
 
 /** What the desk needs of decisions beside what the student reads. */
-const deskFactsOf = statement((db, given: OfStudent) =>
+const deskFactsOf = statement((db, params: OfStudent) =>
   db
     .selectFrom('support_decision as d')
-    .where('d.student_id', '=', given.studentId)
+    .where('d.student_id', '=', params.studentId)
     .select([
       'd.id',
       'd.version',
       'd.is_draft as isDraft',
       'd.repealed_at as repealedAt',
-      localisedColumn('d.grounds', given.language).as('grounds'),
+      localisedColumn('d.grounds', params.language).as('grounds'),
     ]),
 )
 
 /** Units of the student's plans, which are not parts of others. */
-const unitsOf = statement((db, given: OfStudent) =>
+const unitsOf = statement((db, params: OfStudent) =>
   db
     .selectFrom('plan_module as u')
     .innerJoin('plan as p', 'p.id', 'u.plan_id')
     .innerJoin('module as m', 'm.id', 'u.module_id')
-    .where('p.student_id', '=', given.studentId)
+    .where('p.student_id', '=', params.studentId)
     .where('u.parent_id', 'is', null)
     .groupBy('m.id')
     .orderBy(sql`min(u.position)`)
     .orderBy('m.id')
-    .select(['m.id as moduleId', localisedColumn('m.name', given.language).as('name')]),
+    .select(['m.id as moduleId', localisedColumn('m.name', params.language).as('name')]),
 )
 
 /** How to appeal, as the newest decision of the last two years says it that is written in this language. */
-const usualAppeal = statement((db, given: { language: Language; today: string }) =>
+const usualAppeal = statement((db, params: { language: Language; today: string }) =>
   db
     .selectFrom('support_decision as d')
     .where('d.appeal_instructions', 'is not', null)
-    .where(sql<boolean>`d.decided_at >= ${given.today}::date - 730`)
-    .where(sql<boolean>`nullif(d.appeal_instructions ->> ${given.language}, '') is not null`)
+    .where(sql<boolean>`d.decided_at >= ${params.today}::date - 730`)
+    .where(sql<boolean>`nullif(d.appeal_instructions ->> ${params.language}, '') is not null`)
     .orderBy('d.decided_at', 'desc')
     .limit(1)
-    .select(sql<string>`d.appeal_instructions ->> ${given.language}`.as('text')),
+    .select(sql<string>`d.appeal_instructions ->> ${params.language}`.as('text')),
 )
 
 export const deskSupportOf = together({
@@ -95,11 +95,11 @@ export const deskSupportOf = together({
 export type DeskSupportRows = RowOf<typeof deskSupportOf>
 
 /** A decision for a step of the desk; no row for one that is not this student's. */
-export const decisionToMove = statement((db, given: { studentId: number; decisionId: number }) =>
+export const decisionToMove = statement((db, params: { studentId: number; decisionId: number }) =>
   db
     .selectFrom('support_decision')
-    .where('id', '=', given.decisionId)
-    .where('student_id', '=', given.studentId)
+    .where('id', '=', params.decisionId)
+    .where('student_id', '=', params.studentId)
     .forUpdate()
     .select(['id', 'version', 'is_draft as isDraft']),
 )

@@ -5,11 +5,11 @@ import type { StoredTemplate } from '../platform/rows/json-columns.ts'
 
 type Kind = 'NEWS' | 'MESSAGE'
 
-export const templatesOf = statement((db, given: { staffId: number; kind: Kind }) =>
+export const templatesOf = statement((db, params: { staffId: number; kind: Kind }) =>
   db
     .selectFrom('staff_template as t')
-    .where('t.kind', '=', given.kind)
-    .where(sql<boolean>`(t.owner_id = ${given.staffId} or t.shared)`)
+    .where('t.kind', '=', params.kind)
+    .where(sql<boolean>`(t.owner_id = ${params.staffId} or t.shared)`)
     .orderBy('t.name')
     .orderBy('t.id')
     .select([
@@ -17,7 +17,7 @@ export const templatesOf = statement((db, given: { staffId: number; kind: Kind }
       't.name',
       't.shared',
       't.content',
-      sql<boolean>`t.owner_id = ${given.staffId}`.as('own'),
+      sql<boolean>`t.owner_id = ${params.staffId}`.as('own'),
     ]),
 )
 

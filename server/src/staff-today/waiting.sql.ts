@@ -23,22 +23,22 @@ const usualDays = 14
 
 /** What waits in all these parts, as one statement: the first ones of each kind, and how many there are of it. */
 export function waitingStatement(parts: readonly WaitingPart[]) {
-  function allOf(given: OfWaiting & { held: readonly StaffRole[] }) {
+  function allOf(params: OfWaiting & { held: readonly StaffRole[] }) {
     const kinds = parts.map(
       part => sql`(select w.kind, w.id, w.student_id, w.title, w.title_language, w.since, w.due_on
-        from (${part.waiting(given)}) w
-        where ${sql.lit(`{${part.roles.join(',')}}`)}::text[] && ${given.held}::text[])`,
+        from (${part.waiting(params)}) w
+        where ${sql.lit(`{${part.roles.join(',')}}`)}::text[] && ${params.held}::text[])`,
     )
     return sql<Waiting>`(with mine as materialized (select h.student_id, array_agg(distinct h.role) as roles
-        from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h group by h.student_id)
+        from staff_students(${params.staffId}, ${params.today}::date, ${params.now}::timestamptz) h group by h.student_id)
       ${sql.join(kinds, sql` union all `)})`
   }
 
   const order = sql`coalesce(w.due_on, w.since::date + ${sql.lit(usualDays)}), w.since, w.id`
 
-  const firstOfEach = (db: StatementBuilder, given: OfWaiting & { held: readonly StaffRole[] }) =>
+  const firstOfEach = (db: StatementBuilder, params: OfWaiting & { held: readonly StaffRole[] }) =>
     db
-      .selectFrom(allOf(given).as('w'))
+      .selectFrom(allOf(params).as('w'))
       .leftJoin('person as p', 'p.id', 'w.student_id')
       .select([
         'w.kind',
@@ -53,9 +53,9 @@ export function waitingStatement(parts: readonly WaitingPart[]) {
         sql<number>`(row_number() over (partition by w.kind order by ${order}))::int`.as('place'),
       ])
 
-  return statement((db, given: OfWaiting & { held: readonly StaffRole[] }) =>
+  return statement((db, params: OfWaiting & { held: readonly StaffRole[] }) =>
     db
-      .selectFrom(firstOfEach(db, given).as('f'))
+      .selectFrom(firstOfEach(db, params).as('f'))
       .where('f.place', '<=', mostOfKind)
       .orderBy('f.kind')
       .orderBy('f.place')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { statement } from '../platform/database/statement.ts'
 
 /** Guardians who will see less of a student from one of the days on, because of a birthday or a consent that ends. */
-export const changingAccess = statement((db, given: { dates: string[] }) =>
+export const changingAccess = statement((db, params: { dates: string[] }) =>
   db
     .selectFrom('parent_access as a')
     .innerJoin('person as p', 'p.id', 'a.student_id')
-    .innerJoin(sql<{ day: string }>`unnest(${given.dates}::date[])`.as<'c'>(sql`c (day)`), join =>
+    .innerJoin(sql<{ day: string }>`unnest(${params.dates}::date[])`.as<'c'>(sql`c (day)`), join =>
       join.on(
         sql<boolean>`(p.birth_date + interval '18 years')::date = c.day or a.consent_until + 1 = c.day`,
       ),

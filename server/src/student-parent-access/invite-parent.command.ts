@@ -108,12 +108,12 @@ export async function sendInvitation(
 }
 
 /** A guardian with this address, one who can sign in before others. */
-export const parentByEmail = statement((db, given: { email: string }) =>
+export const parentByEmail = statement((db, params: { email: string }) =>
   db
     .selectFrom('parent as g')
     .innerJoin('person as p', 'p.id', 'g.person_id')
     .leftJoin('account as a', 'a.person_id', 'p.id')
-    .where(sql<boolean>`lower(p.email) = ${given.email}`)
+    .where(sql<boolean>`lower(p.email) = ${params.email}`)
     .where('p.is_active', '=', true)
     .orderBy(sql`a.person_id is null`)
     .orderBy('p.id')

@@ -204,8 +204,8 @@ describe('a wish', () => {
     ['until the last day', { scopes: ['PLAN'], validUntil: '2027-11-23' }, none, undefined],
     ['until after it', { scopes: ['PLAN'], validUntil: '2027-11-24' }, none, tooFar],
   ] as const)('%s', (_, wish, known, fault) => {
-    const given = { validUntil: undefined, supportToo: undefined, ...wish }
-    expect(faultOfWish(given, known, ends)).toEqual(fault)
+    const params = { validUntil: undefined, supportToo: undefined, ...wish }
+    expect(faultOfWish(params, known, ends)).toEqual(fault)
   })
 
   test.each([

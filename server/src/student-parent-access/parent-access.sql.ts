@@ -8,12 +8,12 @@ interface OfStudent {
   studentId: number
 }
 
-const links = statement((db, given: OfStudent & { today: string }) =>
+const links = statement((db, params: OfStudent & { today: string }) =>
   db
     .selectFrom('parent_access as a')
     .innerJoin('person as p', 'p.id', 'a.parent_id')
     .innerJoin('student as s', 's.person_id', 'a.student_id')
-    .where('a.student_id', '=', given.studentId)
+    .where('a.student_id', '=', params.studentId)
     .orderBy('a.id')
     .select([
       'a.id',
@@ -32,9 +32,9 @@ const links = statement((db, given: OfStudent & { today: string }) =>
       'a.accepted_at as acceptedAt',
       'a.invited_by as invitedBy',
       sql<Scope[]>`a.consent_scopes`.as('consentScopes'),
-      sql<boolean>`s.non_disclosure and not a.regranted and not guardian_decided(a.id, 'REGRANT', ${given.today}::date)
-        or guardian_decided(a.id, 'BLOCK', ${given.today}::date)`.as('isProtected'),
-      sql<Scope[]>`coalesce(parent_scopes(a.parent_id, a.student_id, ${given.today}::date), '{}')`.as(
+      sql<boolean>`s.non_disclosure and not a.regranted and not guardian_decided(a.id, 'REGRANT', ${params.today}::date)
+        or guardian_decided(a.id, 'BLOCK', ${params.today}::date)`.as('isProtected'),
+      sql<Scope[]>`coalesce(parent_scopes(a.parent_id, a.student_id, ${params.today}::date), '{}')`.as(
         'scopes',
       ),
       sql<
@@ -46,11 +46,11 @@ const links = statement((db, given: OfStudent & { today: string }) =>
 )
 export type LinkRow = RowOf<typeof links>
 
-const student = statement((db, given: OfStudent) =>
+const student = statement((db, params: OfStudent) =>
   db
     .selectFrom('person as p')
     .innerJoin('student as s', 's.person_id', 'p.id')
-    .where('p.id', '=', given.studentId)
+    .where('p.id', '=', params.studentId)
     .select(['p.birth_date as birthDate', 'p.language', 's.non_disclosure as isProtected']),
 )
 

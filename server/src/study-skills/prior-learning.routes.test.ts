@@ -16,11 +16,11 @@ async function read(client: Client): Promise<StudySkills> {
 
 function save(client: Client, round: StudySkills, priorLearning: object[], version = round.version) {
   const { id } = round
-  const given = { answers: {}, wishesForSupport: [], languages: [] }
+  const params = { answers: {}, wishesForSupport: [], languages: [] }
   return client.put<StudySkills>(path, {
     ...(id === undefined ? {} : { id }),
     state: 'DRAFT',
-    ...given,
+    ...params,
     priorLearning,
     version,
   })

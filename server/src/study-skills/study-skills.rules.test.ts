@@ -40,10 +40,10 @@ describe('answers', () => {
     ['all options are of those offered', { 801: ['PLACE', 'YACHT'] }, false, ['body.answers.801 notAllowed']],
     ['an option is chosen once', { 801: ['PLACE', 'PLACE'] }, false, ['body.answers.801 notAllowed']],
   ] as const)('%s', (_title, answers, isSent, faults) => {
-    const given = Object.fromEntries(
+    const params = Object.fromEntries(
       Object.entries(answers).map(([id, value]) => [id, Array.isArray(value) ? [...value] : value]),
     )
-    expect(answerFaults(survey, given, isSent).map(one => `${one.field} ${one.code}`)).toEqual(faults)
+    expect(answerFaults(survey, params, isSent).map(one => `${one.field} ${one.code}`)).toEqual(faults)
   })
 
   test('sending says every scale that lacks an answer', () => {

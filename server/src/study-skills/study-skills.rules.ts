@@ -63,10 +63,10 @@ export function partedAnswers(
   const confidential = new Set(
     areas.filter(isConfidential).flatMap(area => area.questions.map(question => String(question.id))),
   )
-  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
+  const params = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
   return {
-    answers: Object.fromEntries(given.filter(([id]) => !confidential.has(id))),
-    wellbeing: Object.fromEntries(given.filter(([id]) => confidential.has(id))),
+    answers: Object.fromEntries(params.filter(([id]) => !confidential.has(id))),
+    wellbeing: Object.fromEntries(params.filter(([id]) => confidential.has(id))),
   }
 }
 

@@ -5,10 +5,10 @@ import { type RowOf, type StatementBuilder, statement } from '../platform/databa
 import { fullName, sortName } from '../platform/rows/full-name.ts'
 
 /** All rounds of a study right, the newest first. A study right has one for each school year. */
-export const roundsOf = statement((db, given: { studyRightId: number }) =>
+export const roundsOf = statement((db, params: { studyRightId: number }) =>
   db
     .selectFrom('study_skills_round as r')
-    .where('r.study_right_id', '=', given.studyRightId)
+    .where('r.study_right_id', '=', params.studyRightId)
     .orderBy('r.school_year', 'desc')
     .select(eb => [
       'r.id',
@@ -57,11 +57,11 @@ export const roundsOf = statement((db, given: { studyRightId: number }) =>
 export type RoundRow = RowOf<typeof roundsOf>
 
 /** Who reads the survey of a study right today, by name; as `study_skills_readers` says. */
-export const readersOf = statement((db, given: { studyRightId: number }) =>
+export const readersOf = statement((db, params: { studyRightId: number }) =>
   db
     .selectFrom('person as p')
     .innerJoin('staff as s', 's.person_id', 'p.id')
-    .where(sql<boolean>`p.id in (select study_skills_readers(${given.studyRightId}, false))`)
+    .where(sql<boolean>`p.id in (select study_skills_readers(${params.studyRightId}, false))`)
     .orderBy(sortName('p'))
     .orderBy('p.call_name')
     .orderBy('p.id')
@@ -69,23 +69,23 @@ export const readersOf = statement((db, given: { studyRightId: number }) =>
       'p.id',
       fullName('p').as('name'),
       's.title',
-      sql<boolean>`p.id in (select study_skills_readers(${given.studyRightId}, true))`.as('readsWellbeing'),
+      sql<boolean>`p.id in (select study_skills_readers(${params.studyRightId}, true))`.as('readsWellbeing'),
     ]),
 )
 
 /** The study right that is named, or the one that counts now; no row when there is none such. */
-export const studyRightOf = statement((db, given: { studentId: number; named: number | undefined }) =>
-  countingRight(db, given.studentId).where(
-    sql<boolean>`(${given.named}::bigint is null or id = ${given.named}::bigint)`,
+export const studyRightOf = statement((db, params: { studentId: number; named: number | undefined }) =>
+  countingRight(db, params.studentId).where(
+    sql<boolean>`(${params.named}::bigint is null or id = ${params.named}::bigint)`,
   ),
 )
 
 /** How far the survey of a school year is in the study right that counts now; no row when there is none. */
-export const surveyStateOf = statement((db, given: { studentId: number; schoolYear: number }) =>
+export const surveyStateOf = statement((db, params: { studentId: number; schoolYear: number }) =>
   db
-    .selectFrom(countingRight(db, given.studentId).as('right'))
+    .selectFrom(countingRight(db, params.studentId).as('right'))
     .innerJoin('study_skills_round as r', 'r.study_right_id', 'right.id')
-    .where('r.school_year', '=', given.schoolYear)
+    .where('r.school_year', '=', params.schoolYear)
     .select(['right.state as rightState', 'r.state', 'r.deadline']),
 )
 

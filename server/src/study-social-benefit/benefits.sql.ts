@@ -11,11 +11,11 @@ interface OfStudent {
   studentId: number
 }
 
-const entitlements = statement((db, given: OfStudent) =>
+const entitlements = statement((db, params: OfStudent) =>
   db
     .selectFrom('benefit_entitlement as e')
     .innerJoin('study_right as r', 'r.id', 'e.study_right_id')
-    .where('e.student_id', '=', given.studentId)
+    .where('e.student_id', '=', params.studentId)
     .where('r.state', '<>', 'mitatoity')
     .orderBy('e.start_date')
     .orderBy('e.id')
@@ -55,17 +55,17 @@ interface StudyDayFacts {
 }
 
 /** Days of contact teaching and demonstrations within an apprenticeship. Teaching online takes nobody anywhere. */
-const studyDays = statement((db, given: Days) =>
+const studyDays = statement((db, params: Days) =>
   db
     .selectFrom(
       sql<StudyDayFacts>`(
       select s.school_date as date, p.study_right_id as "studyRightId",
-        array_agg(distinct ${localisedColumn('e.name', given.language)}) as names, min(c.name) as campus,
+        array_agg(distinct ${localisedColumn('e.name', params.language)}) as names, min(c.name) as campus,
         min(c.address) as "campusAddress", bool_and(m.id is not null) as "isMissed"
       from benefit_entitlement b
       join event_participant p on p.student_id = b.student_id and p.study_right_id = b.study_right_id
-        and p.begin_date <= ${given.to} and p.end_date >= ${given.from}
-      join event_session s on s.event_id = p.event_id and s.school_date between ${given.from} and ${given.to}
+        and p.begin_date <= ${params.to} and p.end_date >= ${params.from}
+      join event_session s on s.event_id = p.event_id and s.school_date between ${params.from} and ${params.to}
         and s.school_date between p.begin_date and p.end_date
         and s.school_date between b.start_date and b.end_date
       join education_event e on e.id = p.event_id
@@ -73,19 +73,19 @@ const studyDays = statement((db, given: Days) =>
       left join campus c on c.id = r.campus_id
       left join absence_mark m on m.student_id = b.student_id and m.session_id = s.id and m.state <> 'CANCELLED'
         and m.type_code in (${missing})
-      where b.student_id = ${given.studentId} and s.state <> 'CANCELLED' and s.kind <> 'INDEPENDENT'
+      where b.student_id = ${params.studentId} and s.state <> 'CANCELLED' and s.kind <> 'INDEPENDENT'
         and (s.online_url is null or s.room_id is not null)
       group by s.school_date, p.study_right_id
       union all
-      select g.day::date, d.study_right_id, array_agg(distinct ${localisedColumn('d.name', given.language)}), null,
+      select g.day::date, d.study_right_id, array_agg(distinct ${localisedColumn('d.name', params.language)}), null,
         min(d.place_address), false
       from benefit_entitlement b
       join demonstration d on d.student_id = b.student_id and d.study_right_id = b.study_right_id
         and d.state not in ('PLANNED', 'CANCELLED', 'POSTPONED')
-        and d.start_date <= ${given.to} and d.end_date >= ${given.from}
+        and d.start_date <= ${params.to} and d.end_date >= ${params.from}
       cross join generate_series(d.start_date::timestamp, d.end_date::timestamp, interval '1 day') as g (day)
-      where b.student_id = ${given.studentId} and g.day::date between b.start_date and b.end_date
-        and g.day::date between ${given.from} and ${given.to} and extract(isodow from g.day) < 6
+      where b.student_id = ${params.studentId} and g.day::date between b.start_date and b.end_date
+        and g.day::date between ${params.from} and ${params.to} and extract(isodow from g.day) < 6
       group by g.day, d.study_right_id)`.as<'d'>(sql`d`),
     )
     .orderBy('d.date')
@@ -101,10 +101,10 @@ const rates = statement(db =>
     .select(['type', 'cents', 'valid_from as validFrom', 'valid_to as validTo']),
 )
 
-export const accountOf = statement((db, given: OfStudent) =>
+export const accountOf = statement((db, params: OfStudent) =>
   db
     .selectFrom('payment_account')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .select([
       'iban_masked as ibanMasked',
       'bic',
@@ -118,13 +118,13 @@ export const accountOf = statement((db, given: OfStudent) =>
 /** More than anybody makes in their studies; the older ones are in the archive. */
 const mostClaims = 100
 
-export const claimsOf = statement((db, given: OfStudent) =>
-  claims(db).where('c.student_id', '=', given.studentId).orderBy('c.id', 'desc').limit(mostClaims),
+export const claimsOf = statement((db, params: OfStudent) =>
+  claims(db).where('c.student_id', '=', params.studentId).orderBy('c.id', 'desc').limit(mostClaims),
 )
 
 /** One claim, for whoever decides on it. */
-export const claimById = statement((db, given: { claimId: number }) =>
-  claims(db).where('c.id', '=', given.claimId),
+export const claimById = statement((db, params: { claimId: number }) =>
+  claims(db).where('c.id', '=', params.claimId),
 )
 
 function claims(db: StatementBuilder) {
@@ -204,10 +204,10 @@ function claims(db: StatementBuilder) {
 }
 
 /** The home of a student, as the college or the student has told it. */
-const home = statement((db, given: OfStudent) =>
+const home = statement((db, params: OfStudent) =>
   db
     .selectFrom('student_address')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where('type', '=', 'HOME')
     .select(['street', 'postal_code as postalCode', 'city']),
 )

@@ -77,8 +77,8 @@ describe('a study day', () => {
 })
 
 describe('what a claim is judged by', () => {
-  const datesOf = (state: ClaimState, given: Partial<Known>, ...days: string[]) =>
-    factsOfClaim(claim(state, ...days), known(given), judging).studyDays.map(one => one.date)
+  const datesOf = (state: ClaimState, params: Partial<Known>, ...days: string[]) =>
+    factsOfClaim(claim(state, ...days), known(params), judging).studyDays.map(one => one.date)
 
   test('are the open days of its own right to study', () => {
     const studyDays = [

@@ -7,16 +7,16 @@ import { closesOn } from './study-days.rules.ts'
 /** From how many days before it closes home speaks of a draft. */
 const soonDays = 14
 
-const waitingClaims = statement((db, given: { studentId: number; since: string }) =>
+const waitingClaims = statement((db, params: { studentId: number; since: string }) =>
   db
     .selectFrom('benefit_claim')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where(eb =>
       eb.or([
         eb('state', 'in', ['RETURNED', 'DRAFT']),
         eb.and([
           eb('state', 'in', ['APPROVED', 'PARTLY_APPROVED', 'REJECTED']),
-          eb('handled_at', '>=', given.since),
+          eb('handled_at', '>=', params.since),
         ]),
       ]),
     )
@@ -27,7 +27,7 @@ const waitingClaims = statement((db, given: { studentId: number; since: string }
 /** Claims that wait for the student, and those that were decided on lately; never how much they are. */
 export const benefitsOnHome = homePart({
   reads: waitingClaims,
-  given: context => ({
+  params: context => ({
     studentId: context.access.studentId,
     since: newSince(context).toISOString(),
   }),

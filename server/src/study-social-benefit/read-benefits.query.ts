@@ -26,21 +26,21 @@ export async function benefitRowsOf({
   provider,
 }: StudentContext): Promise<BenefitRows> {
   const { studentId } = access
-  const given = { studentId }
+  const params = { studentId }
   const days = {
-    ...given,
+    ...params,
     language,
     from: firstClaimableDay(today, provider.policies),
     to: addDays(today, daysAhead),
   }
   return onlyRow(
     await benefitsOf(db, {
-      entitlements: given,
+      entitlements: params,
       studyDays: days,
       rates: {},
-      account: given,
-      claims: given,
-      home: given,
+      account: params,
+      claims: params,
+      home: params,
     }),
   )
 }

@@ -8,14 +8,14 @@ import { type DecidedState, decideClaim } from './decide-claim.command.ts'
 type Handling = z.output<NonNullable<(typeof handleStaffClaim)['body']>>
 type Rows = z.output<typeof approveClaimBody>['rows']
 
-const claimToHandle = statement((db, given: { claimId: number }) =>
-  db.selectFrom('benefit_claim').where('id', '=', given.claimId).forUpdate().select('version'),
+const claimToHandle = statement((db, params: { claimId: number }) =>
+  db.selectFrom('benefit_claim').where('id', '=', params.claimId).forUpdate().select('version'),
 )
 
-const rowsOfClaim = statement((db, given: { claimId: number }) =>
+const rowsOfClaim = statement((db, params: { claimId: number }) =>
   db
     .selectFrom('benefit_row')
-    .where('claim_id', '=', given.claimId)
+    .where('claim_id', '=', params.claimId)
     .select(['id', 'amount_cents as amountCents']),
 )
 
@@ -48,9 +48,9 @@ export async function handleClaim(context: StaffContext, claimId: number, body: 
   }
 }
 
-async function judgedRows({ db }: StaffContext, claimId: number, given: Rows = []) {
+async function judgedRows({ db }: StaffContext, claimId: number, params: Rows = []) {
   const claimed = new Map((await rowsOfClaim(db, { claimId })).map(row => [row.id, row.amountCents]))
-  const rows = given.map(({ rowId, approvedCents, reason }, at) => {
+  const rows = params.map(({ rowId, approvedCents, reason }, at) => {
     const most = claimed.get(rowId)
     if (most === undefined) throw invalidInput({ code: 'notAllowed', field: `body.rows.${at}.rowId` })
     if (approvedCents > most) {

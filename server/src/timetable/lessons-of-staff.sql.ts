@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { roomCodesOf } from '../platform/rows/room-codes.ts'
 
-interface Given {
+interface Params {
   staffId: number
   from: string
   to: string
@@ -28,19 +28,19 @@ export function lessonIdsOfStaff({
 }
 
 /** The lessons of somebody in these days, in their order. */
-export const lessonsOfStaff = statement((db, given: Given) =>
+export const lessonsOfStaff = statement((db, params: Params) =>
   db
     .selectFrom('event_session as s')
     .innerJoin('education_event as e', 'e.id', 's.event_id')
-    .where('s.school_date', '>=', given.from)
-    .where('s.school_date', '<=', given.to)
+    .where('s.school_date', '>=', params.from)
+    .where('s.school_date', '<=', params.to)
     .where(
       's.id',
       'in',
       lessonIdsOfStaff({
-        staffId: given.staffId,
-        from: sql`${given.from}::date`,
-        to: sql`${given.to}::date`,
+        staffId: params.staffId,
+        from: sql`${params.from}::date`,
+        to: sql`${params.to}::date`,
       }),
     )
     .orderBy('s.start_at')

@@ -18,7 +18,7 @@ export type ReferenceDataCache = ReturnType<typeof makeReferenceDataCache>
 /** What the school says of the ids in a week. */
 export type ReferenceData = Awaited<ReturnType<ReferenceDataCache['of']>>
 
-type Load<Fact> = (db: Db, given: { ids: number[] }) => Promise<Fact[]>
+type Load<Fact> = (db: Db, params: { ids: number[] }) => Promise<Fact[]>
 
 /** Holidays are one list, under one id. */
 const allHolidays = 0
@@ -30,11 +30,14 @@ const allHolidays = 0
 export function makeReferenceDataCache() {
   const events = cacheOf(eventFacts)
   // As answers name them, made once and not for every lesson.
-  const rooms = cacheOf(async (db, given) =>
-    (await roomFacts(db, given)).map(room => ({ ...room, ref: presentRoom(room) })),
+  const rooms = cacheOf(async (db, params) =>
+    (await roomFacts(db, params)).map(room => ({ ...room, ref: presentRoom(room) })),
   )
-  const teachers = cacheOf(async (db, given) =>
-    (await teacherFacts(db, given)).map(({ id, ...teacher }) => ({ id, ref: personRef({ id, ...teacher }) })),
+  const teachers = cacheOf(async (db, params) =>
+    (await teacherFacts(db, params)).map(({ id, ...teacher }) => ({
+      id,
+      ref: personRef({ id, ...teacher }),
+    })),
   )
   const modules = cacheOf(moduleFacts)
   const holidays = createTtlCache<number, HolidayFact[]>()

@@ -11,11 +11,11 @@ export type HolidayFact = RowOf<typeof holidayFacts>
 export type RoomFact = RowOf<typeof roomFacts>
 
 /** What is taught: education events with their modules. */
-export const eventFacts = statement((db, given: Ids) =>
+export const eventFacts = statement((db, params: Ids) =>
   db
     .selectFrom('education_event as e')
     .leftJoin('module as m', 'm.id', 'e.module_id')
-    .where('e.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .where('e.id', '=', sql<number>`any(${params.ids}::bigint[])`)
     .select([
       'e.id',
       'e.code',
@@ -27,21 +27,21 @@ export const eventFacts = statement((db, given: Ids) =>
     ]),
 )
 
-export const roomFacts = statement((db, given: Ids) =>
+export const roomFacts = statement((db, params: Ids) =>
   db
     .selectFrom('room as r')
     .innerJoin('campus as c', 'c.id', 'r.campus_id')
-    .where('r.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .where('r.id', '=', sql<number>`any(${params.ids}::bigint[])`)
     .select(['r.id', 'r.code', 'r.name', 'r.floor'])
     .select(['c.id as campusId', 'c.name as campusName', 'c.address as campusAddress']),
 )
 
 /** Teachers as students may know them: address and telephone only of staff who are public. */
-export const teacherFacts = statement((db, given: Ids) =>
+export const teacherFacts = statement((db, params: Ids) =>
   db
     .selectFrom('staff as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .where('s.person_id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .where('s.person_id', '=', sql<number>`any(${params.ids}::bigint[])`)
     .select(eb => [
       'p.id',
       fullName('p').as('name'),
@@ -51,10 +51,10 @@ export const teacherFacts = statement((db, given: Ids) =>
     ]),
 )
 
-export const moduleFacts = statement((db, given: Ids) =>
+export const moduleFacts = statement((db, params: Ids) =>
   db
     .selectFrom('module as m')
-    .where('m.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .where('m.id', '=', sql<number>`any(${params.ids}::bigint[])`)
     .select(['m.id', 'm.name']),
 )
 

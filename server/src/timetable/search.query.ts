@@ -12,7 +12,7 @@ export const lessonsFound = searchPart({
   kind: 'LESSON',
   opens: readTimetable,
   reads: lessonsWithWords,
-  given({ access, now, today, language }, wanted) {
+  params({ access, now, today, language }, wanted) {
     const { studentId, hidesLocation } = access
     const days = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) }
     return { ...wanted, ...days, studentId, hidesLocation, now: now.toISOString(), language }

@@ -32,28 +32,28 @@ export function isNotAnnulled(studyRightId: string, studentId: number): RawBuild
  * the school is only named by id. `readByStudentAt` is null for any other reader, who gets no marks of lessons that have
  * begun by then and no notices.
  */
-export const weekOf = statement((db, given: GivenWeek) =>
+export const weekOf = statement((db, params: GivenWeek) =>
   db.selectNoFrom([
-    jsonArrayFrom(sessionsOf(db, given)).as('sessions'),
-    jsonArrayFrom(workplacesOf(db, given)).as('workplaces'),
-    jsonArrayFrom(demonstrationsOf(db, given)).as('demonstrations'),
-    jsonArrayFrom(noticesOf(db, given)).as('notices'),
+    jsonArrayFrom(sessionsOf(db, params)).as('sessions'),
+    jsonArrayFrom(workplacesOf(db, params)).as('workplaces'),
+    jsonArrayFrom(demonstrationsOf(db, params)).as('demonstrations'),
+    jsonArrayFrom(noticesOf(db, params)).as('notices'),
   ]),
 )
 
-function sessionsOf(db: Builder, given: GivenWeek) {
+function sessionsOf(db: Builder, params: GivenWeek) {
   return db
     .selectFrom('event_participant as p')
     .innerJoin('event_session as s', join =>
       join
         .onRef('s.event_id', '=', 'p.event_id')
-        .on(eb => eb.between('s.school_date', given.from, given.to))
+        .on(eb => eb.between('s.school_date', params.from, params.to))
         .on(sql<boolean>`s.school_date between p.begin_date and p.end_date`),
     )
-    .where('p.student_id', '=', given.studentId)
-    .where('p.begin_date', '<=', given.to)
-    .where('p.end_date', '>=', given.from)
-    .where(isNotAnnulled('p.study_right_id', given.studentId))
+    .where('p.student_id', '=', params.studentId)
+    .where('p.begin_date', '<=', params.to)
+    .where('p.end_date', '>=', params.from)
+    .where(isNotAnnulled('p.study_right_id', params.studentId))
     .select(eb => [
       's.id',
       'p.study_right_id as studyRightId',
@@ -92,11 +92,11 @@ function sessionsOf(db: Builder, given: GivenWeek) {
         .as('changes'),
       eb
         .case()
-        .when('s.start_at', '<=', sql<string>`${given.readByStudentAt}::timestamptz`)
+        .when('s.start_at', '<=', sql<string>`${params.readByStudentAt}::timestamptz`)
         .then(
           eb
             .selectFrom('absence_mark as a')
-            .where('a.student_id', '=', given.studentId)
+            .where('a.student_id', '=', params.studentId)
             .whereRef('a.session_id', '=', 's.id')
             .where('a.state', '<>', 'CANCELLED')
             .select('a.type_code'),
@@ -106,13 +106,13 @@ function sessionsOf(db: Builder, given: GivenWeek) {
     ])
 }
 
-function workplacesOf(db: Builder, given: Days) {
+function workplacesOf(db: Builder, params: Days) {
   return db
     .selectFrom('workplace_period as w')
-    .where('w.student_id', '=', given.studentId)
-    .where('w.start_date', '<=', given.to)
-    .where('w.end_date', '>=', given.from)
-    .where(isNotAnnulled('w.study_right_id', given.studentId))
+    .where('w.student_id', '=', params.studentId)
+    .where('w.start_date', '<=', params.to)
+    .where('w.end_date', '>=', params.from)
+    .where(isNotAnnulled('w.study_right_id', params.studentId))
     .select(eb => [
       'w.id',
       'w.study_right_id as studyRightId',
@@ -137,7 +137,7 @@ function workplacesOf(db: Builder, given: Days) {
 }
 
 /** Demonstrations that have been agreed on; one that was put off or called off is cancelled. */
-function demonstrationsOf(db: Builder, given: Days) {
+function demonstrationsOf(db: Builder, params: Days) {
   return db
     .selectFrom('demonstration as d')
     .leftJoinLateral(
@@ -152,11 +152,11 @@ function demonstrationsOf(db: Builder, given: Days) {
           .as('unit'),
       join => join.onTrue(),
     )
-    .where('d.student_id', '=', given.studentId)
-    .where('d.start_date', '<=', given.to)
-    .where('d.end_date', '>=', given.from)
+    .where('d.student_id', '=', params.studentId)
+    .where('d.start_date', '<=', params.to)
+    .where('d.end_date', '>=', params.from)
     .where('d.state', '<>', 'PLANNED')
-    .where(isNotAnnulled('d.study_right_id', given.studentId))
+    .where(isNotAnnulled('d.study_right_id', params.studentId))
     .select(eb => [
       'd.id',
       'd.study_right_id as studyRightId',
@@ -176,13 +176,13 @@ function demonstrationsOf(db: Builder, given: Days) {
 }
 
 /** What has been told beforehand of missing these days. */
-function noticesOf(db: Builder, given: GivenWeek) {
+function noticesOf(db: Builder, params: GivenWeek) {
   return db
     .selectFrom('absence_notice as n')
-    .where('n.student_id', '=', given.studentId)
-    .where('n.start_date', '<=', given.to)
-    .where('n.end_date', '>=', given.from)
-    .where(sql<boolean>`${given.readByStudentAt}::timestamptz is not null`)
+    .where('n.student_id', '=', params.studentId)
+    .where('n.start_date', '<=', params.to)
+    .where('n.end_date', '>=', params.from)
+    .where(sql<boolean>`${params.readByStudentAt}::timestamptz is not null`)
     .select([
       'n.kind',
       'n.state',
@@ -194,7 +194,7 @@ function noticesOf(db: Builder, given: GivenWeek) {
 }
 
 /** What the student has after a day: the first day with a lesson that is held, and everything at work. */
-export const comingAfter = statement((db, given: { studentId: number; day: string }) =>
+export const comingAfter = statement((db, params: { studentId: number; day: string }) =>
   db.selectNoFrom(eb => [
     eb
       .selectFrom('event_participant as p')
@@ -203,32 +203,32 @@ export const comingAfter = statement((db, given: { studentId: number; day: strin
           .selectFrom('event_session as s')
           .whereRef('s.event_id', '=', 'p.event_id')
           .where('s.state', '<>', 'CANCELLED')
-          .where('s.school_date', '>', given.day)
+          .where('s.school_date', '>', params.day)
           .where(sql<boolean>`s.school_date between p.begin_date and p.end_date`)
           .select('s.school_date as day')
           .orderBy('s.school_date')
           .limit(1)
           .as('next'),
       )
-      .where('p.student_id', '=', given.studentId)
-      .where('p.end_date', '>', given.day)
-      .where(isNotAnnulled('p.study_right_id', given.studentId))
+      .where('p.student_id', '=', params.studentId)
+      .where('p.end_date', '>', params.day)
+      .where(isNotAnnulled('p.study_right_id', params.studentId))
       .select(({ fn }) => fn.min('next.day').as('day'))
       .as('lessonDay'),
     eb
       .selectFrom('demonstration as d')
-      .where('d.student_id', '=', given.studentId)
-      .where('d.start_date', '>', given.day)
+      .where('d.student_id', '=', params.studentId)
+      .where('d.start_date', '>', params.day)
       .where('d.state', 'not in', ['PLANNED', 'CANCELLED', 'POSTPONED'])
-      .where(isNotAnnulled('d.study_right_id', given.studentId))
+      .where(isNotAnnulled('d.study_right_id', params.studentId))
       .select(({ fn }) => fn.min('d.start_date').as('day'))
       .as('demonstrationDay'),
     jsonArrayFrom(
       db
         .selectFrom('workplace_period as w')
-        .where('w.student_id', '=', given.studentId)
-        .where('w.end_date', '>', given.day)
-        .where(isNotAnnulled('w.study_right_id', given.studentId))
+        .where('w.student_id', '=', params.studentId)
+        .where('w.end_date', '>', params.day)
+        .where(isNotAnnulled('w.study_right_id', params.studentId))
         .select(['w.start_date as startDate', 'w.end_date as endDate', 'w.weekdays']),
     ).as('workplaces'),
   ]),

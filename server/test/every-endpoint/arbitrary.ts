@@ -33,10 +33,10 @@ export function addressOfExample(endpoint: Endpoint, { params, query }: Example)
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return given.length === 0
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  return entries.length === 0
     ? path
-    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 function partOf(schema: Schema | undefined): fc.Arbitrary<Record<string, unknown>> {

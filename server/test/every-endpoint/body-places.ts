@@ -48,21 +48,22 @@ export function valueAt({ example, path }: Place): unknown {
 
 /** What is under `optional`, `nullable` and `pipe`. */
 export function innermost(schema: Schema): Schema {
-  const { type, innerType, in: given } = schema._zod.def as Definition
+  const { type, innerType, in: params } = schema._zod.def as Definition
   if (type === 'optional' || type === 'nullable') return innermost(innerType as Schema)
-  return type === 'pipe' ? innermost(given as Schema) : schema
+  return type === 'pipe' ? innermost(params as Schema) : schema
 }
 
 type Found = Omit<Place, 'example'>
 type At = Pick<Found, 'name' | 'path' | 'isNeeded'>
 
 function* placesIn(
-  given: Schema,
+  params: Schema,
   value: unknown,
   at: At = { name: 'body', path: [], isNeeded: true },
 ): Generator<Found> {
-  const schema = innermost(given)
-  const isNeeded = at.isNeeded && !z.safeParse(given, undefined).success && !z.safeParse(given, null).success
+  const schema = innermost(params)
+  const isNeeded =
+    at.isNeeded && !z.safeParse(params, undefined).success && !z.safeParse(params, null).success
   yield { ...at, schema, isNeeded }
   if (value === undefined || value === null) return
   for (const { name, inner, step } of partsOf(schema)) {
@@ -112,7 +113,7 @@ function partsOf(schema: Schema): { name: string; inner: Schema; step: string | 
   }
 }
 
-function* namesIn(given: Schema, name = 'body'): Generator<string> {
+function* namesIn(params: Schema, name = 'body'): Generator<string> {
   yield name
-  for (const part of partsOf(innermost(given))) yield* namesIn(part.inner, `${name}${part.name}`)
+  for (const part of partsOf(innermost(params))) yield* namesIn(part.inner, `${name}${part.name}`)
 }

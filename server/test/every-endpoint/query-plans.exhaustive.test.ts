@@ -263,16 +263,16 @@ interface Statement {
 /** What the database is asked while `work` runs, whichever way it is asked. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = []
-  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given
+  const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const [first, second] = parameters
     const { text, values, name } = (typeof first === 'string' ? { text: first, values: second } : first) as {
       text: string
       values?: unknown
       name?: string
     }
     asked.push({ text, values: Array.isArray(values) ? values : [], name })
-    return original.apply(this, given)
+    return original.apply(this, parameters)
   } as typeof pg.Client.prototype.query
   try {
     await work()

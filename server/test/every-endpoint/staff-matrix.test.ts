@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The role that Outi has now; what she has written may have changed whom she has in it. */
-let given: StaffRole | undefined
+let params: StaffRole | undefined
 
 /** Outi in this role alone, who has Aada in it and nobody else; in the office she has everybody. */
 async function only(role: StaffRole) {
-  if (given !== role) await give(role)
-  given = role
+  if (params !== role) await give(role)
+  params = role
   return world.as('outi.karki', 'STAFF')
 }
 
@@ -102,7 +102,7 @@ describe.each(deskRoles)('%s', role => {
           ? status === 200
           : isPastObjectCheck(status, code) && code !== 'not-permitted'
       if (isIn) {
-        if (endpoint.method !== 'GET') given = undefined
+        if (endpoint.method !== 'GET') params = undefined
         return expect(expected).toBe('in')
       }
       refusals.push(status)

@@ -178,8 +178,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
 /** Ids of this student's own things, with the messages of whoever asks; what they have none of is left out. */
 export async function trueIdsOf(db: Db, studentId: number, writerId = studentId): Promise<TrueIds> {
   const { rows } = await idsOf(studentId, writerId).execute(db)
-  const given = rows[0] ?? {}
-  const ids = Object.fromEntries(Object.entries(given).filter(([, id]) => id !== null))
+  const found = rows[0] ?? {}
+  const ids = Object.fromEntries(Object.entries(found).filter(([, id]) => id !== null))
   return {
     ...ids,
     studentId,
@@ -190,10 +190,10 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     'username password': 'toivo.pontinen',
     'kind cases': 'LEAVE',
     'kind file': 'LEAVE',
-    'caseId file': given['caseId cases'],
-    'caseId document': given['caseId request'],
-    'caseId attachment': given['caseId leave'],
-    'caseId colleagues': given['caseId request'],
+    'caseId file': found['caseId cases'],
+    'caseId document': found['caseId request'],
+    'caseId attachment': found['caseId leave'],
+    'caseId colleagues': found['caseId request'],
     deputyId: null,
     documentId: undefined,
     'module report': 'studies',
@@ -211,12 +211,12 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     campusIds: [],
     qualificationIds: [],
     groupIds: [ids.groupId],
-    'days studysocialbenefit': [given['dateFrom studysocialbenefit']],
-    'dateTo studysocialbenefit': given['dateFrom studysocialbenefit'],
+    'days studysocialbenefit': [found['dateFrom studysocialbenefit']],
+    'dateTo studysocialbenefit': found['dateFrom studysocialbenefit'],
     'type studysocialbenefit': 'DAILY_ALLOWANCE',
     iban: 'FI21 1234 5600 0007 85',
     bic: '',
-    'callName personalinfo': given.callName,
+    'callName personalinfo': found.callName,
     motherTongue: 'FI',
     basicEducation: 'BASIC',
     basicEducationLevel: '1',

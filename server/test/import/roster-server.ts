@@ -42,7 +42,7 @@ export async function startRosterServer(school: SampleFolder, manners: Manners =
   }
   const server = createServer((request, response) => {
     answer(state, request)
-      .then(given => send(response, given))
+      .then(params => send(response, params))
       .catch(error => send(response, { status: 500, body: String(error) }))
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
@@ -106,23 +106,23 @@ function send(
 
 async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://here')
-  const given = request.headers.authorization ?? ''
+  const params = request.headers.authorization ?? ''
   state.asked.push(`${request.method} ${url.pathname}${url.search}`)
-  state.authorizations.push(given)
+  state.authorizations.push(params)
   const count = state.asked.filter(one => one.includes(url.pathname)).length
   const other = state.manners.instead?.({ url, count })
   if (other !== undefined) return other
-  if (url.pathname === '/token') return giveToken(state, request, given)
-  if (!state.tokens.has(given.replace(/^Bearer /, ''))) return { status: 401, body: '{}' }
+  if (url.pathname === '/token') return giveToken(state, request, params)
+  if (!state.tokens.has(params.replace(/^Bearer /, ''))) return { status: 401, body: '{}' }
   const collection = url.pathname.replace(/^\/ims\/oneroster\/rostering\/v1p2\//, '')
   const items = itemsOf(state.school, collection)
   return items === undefined ? { status: 404, body: '{}' } : page(state.manners, url, collection, items)
 }
 
-async function giveToken(state: State, request: IncomingMessage, given: string): Promise<Answer> {
+async function giveToken(state: State, request: IncomingMessage, params: string): Promise<Answer> {
   let body = ''
   for await (const part of request) body += part
-  const [id = '', secret = ''] = Buffer.from(given.replace(/^Basic /, ''), 'base64')
+  const [id = '', secret = ''] = Buffer.from(params.replace(/^Basic /, ''), 'base64')
     .toString()
     .split(':')
   const isClient =

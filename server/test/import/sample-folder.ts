@@ -156,8 +156,8 @@ export function withMore(
 }
 
 /** Writes the folder with a manifest into a new temporary place, which is there until the test ends, and answers the path. */
-export function writeFolder(...given: Parameters<typeof newFolder>): string {
-  const path = newFolder(...given)
+export function writeFolder(...parameters: Parameters<typeof newFolder>): string {
+  const path = newFolder(...parameters)
   onTestFinished(() => rmSync(path, { recursive: true }))
   return path
 }
@@ -165,9 +165,9 @@ export function writeFolder(...given: Parameters<typeof newFolder>): string {
 /** Writes the folder with a manifest for as long as `use` takes. */
 export async function inFolder<T>(
   use: (path: string) => Promise<T>,
-  ...given: Parameters<typeof newFolder>
+  ...parameters: Parameters<typeof newFolder>
 ): Promise<T> {
-  const path = newFolder(...given)
+  const path = newFolder(...parameters)
   try {
     return await use(path)
   } finally {

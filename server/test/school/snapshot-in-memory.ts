@@ -36,7 +36,7 @@ export class SnapshotInMemory extends MemoryFS {
 
 interface MemoryFile {
   contents: Uint8Array
-  stream_ops: { write(...given: unknown[]): number }
+  stream_ops: { write(...params: unknown[]): number }
 }
 
 /** All copies share a file of the snapshot; one that writes into it gets its own first. */
@@ -44,12 +44,12 @@ function copyBeforeWriting(file: MemoryFile): void {
   const shared = file.stream_ops
   file.stream_ops = {
     ...shared,
-    write(...given) {
+    write(...params) {
       if (file.stream_ops !== shared) {
         file.contents = file.contents.slice()
         file.stream_ops = shared
       }
-      return shared.write(...given)
+      return shared.write(...params)
     },
   }
 }

@@ -128,13 +128,13 @@ export function bodyOf(name: FormName, values: Values): Record<string, unknown> 
     case 'name':
       return {
         callName: values.callName.trim(),
-        ...given('motherTongue', values.motherTongue),
+        ...textField('motherTongue', values.motherTongue),
         ...why(values),
       }
     case 'background':
       return {
-        ...given('basicEducation', values.basicEducation),
-        ...given('basicEducationLevel', values.basicEducationLevel),
+        ...textField('basicEducation', values.basicEducation),
+        ...textField('basicEducationLevel', values.basicEducationLevel),
         ...(basicEducationYear.trim() === '' ? {} : { basicEducationYear: yearOf(basicEducationYear) }),
         ...why(values),
       }
@@ -148,8 +148,8 @@ export function bodyOf(name: FormName, values: Values): Record<string, unknown> 
             ? null
             : {
                 type: militaryService.type,
-                ...given('start', militaryService.start),
-                ...given('end', militaryService.end),
+                ...textField('start', militaryService.start),
+                ...textField('end', militaryService.end),
               },
         specialDiet: orNull(values.specialDiet),
         publishingName: values.publishingName,
@@ -163,12 +163,12 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-function given(name: string, text: string): Record<string, string> {
+function textField(name: string, text: string): Record<string, string> {
   return text === '' ? {} : { [name]: text }
 }
 
 function why({ reason, attachments }: Values): Record<string, unknown> {
-  return { ...given('reason', reason.trim()), attachmentIds: attachments.map(one => one.id) }
+  return { ...textField('reason', reason.trim()), attachmentIds: attachments.map(one => one.id) }
 }
 
 /** What is no year stays text, for the schema to refuse. */

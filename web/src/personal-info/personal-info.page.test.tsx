@@ -136,8 +136,8 @@ test('a guardian gives and withdraws what is asked of guardians, and reads what 
   const aadaId = await world.personId('aada.kuisma')
   const aada = await world.as('aada.kuisma')
   const picture = { code: 'PHOTO_PUBLISH', granted: true, version: 1 }
-  const given = await aada.put('/rest/v1/personalinfo/approvals', { consents: [picture] })
-  expect(given.status).toBe(200)
+  const saved = await aada.put('/rest/v1/personalinfo/approvals', { consents: [picture] })
+  expect(saved.status).toBe(200)
   const petri = await world.as('petri.kuisma', 'PARENT')
   const { user } = await renderScreen(world, petri, `/parent/student/${aadaId}${approvals}`)
   expect(screen.getByRole('heading', { level: 1, name: 'Suostumukset' })).toBeTruthy()

@@ -60,8 +60,8 @@ export function isAsked(
   if (showWhen === undefined) return true
   const other = questions.find(one => one.id === showWhen.questionId)
   if (other === undefined || other.id >= question.id) return false
-  const given = answers[other.id]
-  const values = Array.isArray(given) ? given : given === undefined ? [] : [String(given)]
+  const answer = answers[other.id]
+  const values = Array.isArray(answer) ? answer : answer === undefined ? [] : [String(answer)]
   return values.some(value => showWhen.values.includes(value)) && isAsked(other, questions, { answers })
 }
 
@@ -143,8 +143,8 @@ export function areSame(one: FormValues, other: FormValues): boolean {
 }
 
 function comparable({ answers, handler, files }: FormValues) {
-  const given = Object.entries(answers)
+  const answer = Object.entries(answers)
     .filter(([, value]) => value !== '' && value !== false && !(Array.isArray(value) && value.length === 0))
     .toSorted(([one], [other]) => Number(one) - Number(other))
-  return { given, handler: handler?.id, files: files.map(file => file.id) }
+  return { answer, handler: handler?.id, files: files.map(file => file.id) }
 }

@@ -44,9 +44,9 @@ export async function makePasskey(
     }),
   )
   if (made === undefined) return undefined
-  const { clientDataJSON, attestationObject, transports: given = [] } = made.response
+  const { clientDataJSON, attestationObject, transports: allTransports = [] } = made.response
   const isTransport = (one: string): one is Transport => transports.includes(one)
-  return { id: made.id, clientDataJSON, attestationObject, transports: given.filter(isTransport) }
+  return { id: made.id, clientDataJSON, attestationObject, transports: allTransports.filter(isTransport) }
 }
 
 /** Asks the device to sign a challenge with a passkey; undefined when its owner thinks better of it. */

@@ -15,8 +15,8 @@ function stored(change: Partial<StoredAnswer> = {}): StoredAnswer {
   return { savedAt: noon, ttlMilliseconds: 24 * hour, language: 'fi', body: '{}', ...change }
 }
 
-function headers(given: Record<string, string>) {
-  return (name: string) => new Headers(given).get(name)
+function headers(fields: Record<string, string>) {
+  return (name: string) => new Headers(fields).get(name)
 }
 
 describe('what a device may keep', () => {
@@ -32,8 +32,8 @@ describe('what a device may keep', () => {
     ['another word than allow', 200, { 'X-Offline': 'deny; ttl=86400', 'X-Subject': 'aada' }],
     ['no time', 200, { 'X-Offline': 'allow', 'X-Subject': 'aada' }],
     ['a refusal', 403, { 'X-Offline': 'allow; ttl=86400', 'X-Subject': 'aada' }],
-  ])('keeps nothing with %s', (_, status, given) => {
-    expect(allowanceOf(status, headers(given))).toBeUndefined()
+  ])('keeps nothing with %s', (_, status, fields) => {
+    expect(allowanceOf(status, headers(fields))).toBeUndefined()
   })
 })
 

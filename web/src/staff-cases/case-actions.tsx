@@ -1,3 +1,4 @@
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import {
   decideExplanations,
   decideStaffChange,
@@ -7,7 +8,6 @@ import {
   handleStaffContract,
   handleStaffRequest,
 } from '@studentgo/protocol/staff-cases-steps'
-import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'

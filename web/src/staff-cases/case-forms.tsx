@@ -1,3 +1,4 @@
+import type { CaseAction, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import {
   approveClaimBody,
   askBody,
@@ -19,7 +20,6 @@ import {
   uploadLeaveDocument,
   verdictBody,
 } from '@studentgo/protocol/staff-cases-steps'
-import type { CaseAction, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'

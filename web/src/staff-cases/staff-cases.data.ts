@@ -1,6 +1,6 @@
+import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
 import { readStaffAway } from '@studentgo/protocol/staff-cases-away'
 import { listCaseColleagues } from '@studentgo/protocol/staff-cases-steps'
-import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
 import { forgotten } from '#web/attachments/attachments.data.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 

@@ -1,6 +1,6 @@
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
-import { decideExplanations } from '@studentgo/protocol/staff-cases-steps'
 import { type CaseKind, caseKind, caseKinds, type StaffCase } from '@studentgo/protocol/staff-cases'
+import { decideExplanations } from '@studentgo/protocol/staff-cases-steps'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

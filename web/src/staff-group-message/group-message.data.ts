@@ -1,5 +1,5 @@
-import { readAudienceChoices } from '@studentgo/protocol/staff-news-audience'
 import { listMessageRecipients } from '@studentgo/protocol/staff-group-message'
+import { readAudienceChoices } from '@studentgo/protocol/staff-news-audience'
 import { listStaffTemplates } from '@studentgo/protocol/staff-templates'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 

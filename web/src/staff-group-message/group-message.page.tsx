@@ -1,12 +1,12 @@
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { NewsRole } from '@studentgo/protocol/news'
-import type { Reach } from '@studentgo/protocol/staff-news-audience'
 import {
   groupMessage,
   type MessageRecipient,
   sendGroupMessage,
   uploadGroupFile,
 } from '@studentgo/protocol/staff-group-message'
+import type { Reach } from '@studentgo/protocol/staff-news-audience'
 import { keepStaffTemplate, type StaffTemplate } from '@studentgo/protocol/staff-templates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

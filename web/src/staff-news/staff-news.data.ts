@@ -1,11 +1,11 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
-import { type Audience, readAudienceChoices, readReach } from '@studentgo/protocol/staff-news-audience'
 import {
   listStaffNews,
   type NewsState,
   readStaffNewsFile,
   readStaffNewsPiece,
 } from '@studentgo/protocol/staff-news'
+import { type Audience, readAudienceChoices, readReach } from '@studentgo/protocol/staff-news-audience'
 import { listStaffTemplates } from '@studentgo/protocol/staff-templates'
 import { forgotten } from '#web/attachments/attachments.data.ts'
 import { idIn } from '#web/platform/api/ids.ts'

@@ -1,6 +1,6 @@
 import type { NewsCategory } from '@studentgo/protocol/news'
-import type { Audience } from '@studentgo/protocol/staff-news-audience'
 import { changeNews, createNews, newsDraft, type StaffNewsPiece } from '@studentgo/protocol/staff-news'
+import type { Audience } from '@studentgo/protocol/staff-news-audience'
 import type { StaffTemplate } from '@studentgo/protocol/staff-templates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -104,10 +104,10 @@ interface Values {
   expiresAt: { date: string; time: string }
 }
 
-type Given = { [Language in keyof Words]?: string | undefined }
-type Content = { title: Given; ingress?: Given | undefined; body: Given }
+type MaybeWords = { [Language in keyof Words]?: string | undefined }
+type Content = { title: MaybeWords; ingress?: MaybeWords | undefined; body: MaybeWords }
 
-function wordsOf({ fi = '', sv = '', en = '' }: Given = {}): Words {
+function wordsOf({ fi = '', sv = '', en = '' }: MaybeWords = {}): Words {
   return { fi, sv, en }
 }
 

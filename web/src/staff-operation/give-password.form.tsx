@@ -15,7 +15,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-interface Given {
+interface FreshPassword {
   username: string
   password: string
   days: number
@@ -25,17 +25,17 @@ interface Given {
 export function GivePassword() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [given, setGiven] = useState<Given>()
+  const [fresh, setFresh] = useState<FreshPassword>()
   return (
     <>
-      {given === undefined ? null : (
+      {fresh === undefined ? null : (
         <Receipt
           fresh
-          title={t('staffOperation.gavePassword', { username: given.username })}
-          sent={<code>{given.password}</code>}
-          next={t('staffOperation.firstPasswordOnce', { count: given.days })}
+          title={t('staffOperation.gavePassword', { username: fresh.username })}
+          sent={<code>{fresh.password}</code>}
+          next={t('staffOperation.firstPasswordOnce', { count: fresh.days })}
           action={
-            <Button small onClick={() => setGiven(undefined)}>
+            <Button small onClick={() => setFresh(undefined)}>
               {t('staffOperation.hidePassword')}
             </Button>
           }
@@ -44,7 +44,7 @@ export function GivePassword() {
       <Actions>
         <Button
           onClick={() => {
-            setGiven(undefined)
+            setFresh(undefined)
             setOpen(true)
           }}
         >
@@ -55,7 +55,7 @@ export function GivePassword() {
         <GiveDialog
           close={() => setOpen(false)}
           onDone={reply => {
-            setGiven(reply)
+            setFresh(reply)
             setOpen(false)
           }}
         />
@@ -64,7 +64,7 @@ export function GivePassword() {
   )
 }
 
-function GiveDialog({ close, onDone }: { close: () => void; onDone: (given: Given) => void }) {
+function GiveDialog({ close, onDone }: { close: () => void; onDone: (fresh: FreshPassword) => void }) {
   const { t } = useTranslation()
   const { mutation, passwordAgain } = useConfirmedMutation(useEndpointMutation(giveFirstPassword))
   return (

@@ -46,9 +46,9 @@ export default function DemonstrationForm({ studentId, work, demonstration, clos
           ...values,
           ...(demonstration === undefined ? { moduleId: Number(moduleId) } : { key: demonstration.key }),
         })}
-        toInput={given => ({
+        toInput={demonstration => ({
           params: { studentId: String(studentId) },
-          body: { ...atDraft(work), demonstration: given },
+          body: { ...atDraft(work), demonstration: demonstration },
         })}
         onDone={close}
         onCancel={close}

@@ -46,9 +46,9 @@ export default function UnitForm({
           startDate: values.startDate === '' ? null : values.startDate,
           endDate: values.endDate === '' ? null : values.endDate,
         })}
-        toInput={given => ({
+        toInput={unit => ({
           params: { studentId: String(studentId) },
-          body: { ...atDraft(work), unit: given },
+          body: { ...atDraft(work), unit: unit },
         })}
         onDone={close}
         onCancel={close}

@@ -21,18 +21,18 @@ interface OfStudyRight extends OfStudent {
 }
 
 /** Lessons in which a student took part at the time, between two school days. */
-function attended(db: StatementBuilder, given: OfStudent) {
+function attended(db: StatementBuilder, params: OfStudent) {
   return db
     .selectFrom('event_participant as p')
     .innerJoin('event_session as s', join =>
       join.onRef('s.event_id', '=', 'p.event_id').on(
-        sql<SqlBool>`s.school_date between greatest(p.begin_date, ${given.from}::date)
-            and least(p.end_date, ${given.to}::date)`,
+        sql<SqlBool>`s.school_date between greatest(p.begin_date, ${params.from}::date)
+            and least(p.end_date, ${params.to}::date)`,
       ),
     )
-    .where('p.student_id', '=', given.studentId)
-    .where('p.end_date', '>=', given.from)
-    .where('p.begin_date', '<=', given.to)
+    .where('p.student_id', '=', params.studentId)
+    .where('p.end_date', '>=', params.from)
+    .where('p.begin_date', '<=', params.to)
 }
 
 function isOfStudyRight(studyRightId: number | null) {
@@ -43,23 +43,23 @@ function isOfStudyRight(studyRightId: number | null) {
  * Every lesson of a student between two school days with the mark it has: those they took part in at the time, and
  * those they have a mark for.
  */
-export const lessonsOf = statement((db, given: OfStudyRight & { language: Language }) =>
+export const lessonsOf = statement((db, params: OfStudyRight & { language: Language }) =>
   db
     .with('mark', db =>
       db
         .selectFrom('absence_mark as m')
         .innerJoin('event_session as s', 's.id', 'm.session_id')
-        .where('m.student_id', '=', given.studentId)
-        .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
+        .where('m.student_id', '=', params.studentId)
+        .where(sql<SqlBool>`s.school_date between ${params.from}::date and ${params.to}::date`)
         .where(eb =>
           eb.or([
-            sql<SqlBool>`${given.studyRightId}::bigint is null`,
+            sql<SqlBool>`${params.studyRightId}::bigint is null`,
             eb.exists(
               eb
                 .selectFrom('event_participant as p')
                 .whereRef('p.student_id', '=', 'm.student_id')
                 .whereRef('p.event_id', '=', 's.event_id')
-                .where(isOfStudyRight(given.studyRightId))
+                .where(isOfStudyRight(params.studyRightId))
                 .select('p.id'),
             ),
           ]),
@@ -76,8 +76,8 @@ export const lessonsOf = statement((db, given: OfStudyRight & { language: Langua
         ]),
     )
     .with('lesson', db =>
-      attended(db, given)
-        .where(isOfStudyRight(given.studyRightId))
+      attended(db, params)
+        .where(isOfStudyRight(params.studyRightId))
         .select('s.id')
         .union(db.selectFrom('mark').select('session_id as id')),
     )
@@ -91,9 +91,9 @@ export const lessonsOf = statement((db, given: OfStudyRight & { language: Langua
     .select([
       's.id as sessionId',
       's.event_id as eventId',
-      localisedColumn('e.name', given.language).as('eventName'),
+      localisedColumn('e.name', params.language).as('eventName'),
       'e.module_id as moduleId',
-      localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
+      localisedColumn('o.name', params.language).$castTo<string | null>().as('moduleName'),
       's.start_at as start',
       's.end_at as end',
       's.school_date as day',
@@ -108,18 +108,18 @@ export type LessonRow = RowOf<typeof lessonsOf>
  * Minutes of the lessons that a student took part in and has no mark for: added up by event, with the start of the
  * first, and once more by week. Of a cancelled lesson no minutes count.
  */
-export const unmarkedLessonsOf = statement((db, given: OfStudyRight & { language: Language; now: Date }) => {
+export const unmarkedLessonsOf = statement((db, params: OfStudyRight & { language: Language; now: Date }) => {
   const planned = sql<number>`sum(minutes)`.as('planned')
   const start = sql<string>`min(start_at)`.as('start')
   const held = sql<number>`coalesce(sum(minutes) filter (where is_held), 0)`.as('held')
   return db
     .with('lesson', db =>
-      attended(db, given)
-        .where(isOfStudyRight(given.studyRightId))
+      attended(db, params)
+        .where(isOfStudyRight(params.studyRightId))
         .where('s.id', 'not in', eb =>
           eb
             .selectFrom('absence_mark as m')
-            .where('m.student_id', '=', given.studentId)
+            .where('m.student_id', '=', params.studentId)
             .select('m.session_id'),
         )
         // One lesson, also for whoever takes part in its event twice.
@@ -130,7 +130,7 @@ export const unmarkedLessonsOf = statement((db, given: OfStudyRight & { language
           sql<string>`date_trunc('week', s.school_date::timestamp)::date`.as('monday'),
           sql<number>`case when s.state = 'CANCELLED' then 0
             else round(date_part('epoch', s.end_at - s.start_at) / 60) end`.as('minutes'),
-          sql<boolean>`s.roll_called_at is not null and s.start_at <= ${given.now}::timestamptz`.as(
+          sql<boolean>`s.roll_called_at is not null and s.start_at <= ${params.now}::timestamptz`.as(
             'is_held',
           ),
         ]),
@@ -145,9 +145,9 @@ export const unmarkedLessonsOf = statement((db, given: OfStudyRight & { language
           .leftJoin('module as o', 'o.id', 'e.module_id')
           .select([
             'e.id as eventId',
-            localisedColumn('e.name', given.language).as('eventName'),
+            localisedColumn('e.name', params.language).as('eventName'),
             'e.module_id as moduleId',
-            localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
+            localisedColumn('o.name', params.language).$castTo<string | null>().as('moduleName'),
             'part.start',
             'part.planned',
             'part.held',
@@ -157,8 +157,8 @@ export const unmarkedLessonsOf = statement((db, given: OfStudyRight & { language
     ])
 })
 
-const schoolDayRows = statement((db, given: OfStudent) =>
-  attended(db, given)
+const schoolDayRows = statement((db, params: OfStudent) =>
+  attended(db, params)
     .where('s.state', '<>', 'CANCELLED')
     .orderBy('s.school_date')
     .select('s.school_date as day')
@@ -166,15 +166,15 @@ const schoolDayRows = statement((db, given: OfStudent) =>
 )
 
 /** School days of a student's lessons in a period that were not cancelled, in order. */
-export async function schoolDaysOf(db: Db, given: OfStudent): Promise<string[]> {
-  return (await schoolDayRows(db, given)).map(row => row.day)
+export async function schoolDaysOf(db: Db, params: OfStudent): Promise<string[]> {
+  return (await schoolDayRows(db, params)).map(row => row.day)
 }
 
 /** School days on which a student's presence is known, and whether there is an absence for health on each. */
-export const healthDaysOf = statement((db, given: OfStudent) =>
+export const healthDaysOf = statement((db, params: OfStudent) =>
   db
     .selectFrom(
-      attended(db, given)
+      attended(db, params)
         .where('s.state', '<>', 'CANCELLED')
         .where('s.roll_called_at', 'is not', null)
         .select(['s.school_date as day', sql<boolean>`false`.as('sick')])
@@ -190,8 +190,8 @@ export const healthDaysOf = statement((db, given: OfStudent) =>
                 .on('x.reason_code', '=', 'T')
                 .on('m.state', 'in', ['EXPLAINED', 'CERTIFICATE_REQUIRED']),
             )
-            .where('m.student_id', '=', given.studentId)
-            .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
+            .where('m.student_id', '=', params.studentId)
+            .where(sql<SqlBool>`s.school_date between ${params.from}::date and ${params.to}::date`)
             .where('s.state', '<>', 'CANCELLED')
             .where('m.state', '<>', 'CANCELLED')
             .select([

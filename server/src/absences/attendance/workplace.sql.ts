@@ -3,23 +3,23 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Period } from './lessons.sql.ts'
 
 /** A student's workplace periods that touch a range of days. */
-export const workplacePeriodsOf = statement((db, given: Period & { studentId: number }) =>
+export const workplacePeriodsOf = statement((db, params: Period & { studentId: number }) =>
   db
     .selectFrom('workplace_period')
-    .where('student_id', '=', given.studentId)
-    .where('start_date', '<=', given.to)
-    .where('end_date', '>=', given.from)
+    .where('student_id', '=', params.studentId)
+    .where('start_date', '<=', params.to)
+    .where('end_date', '>=', params.from)
     .orderBy('start_date')
     .select(['start_date as startDate', 'end_date as endDate', 'weekdays']),
 )
 
 /** Workplace days that a student has logged between two days. */
-export const workplaceDaysOf = statement((db, given: Period & { studentId: number }) =>
+export const workplaceDaysOf = statement((db, params: Period & { studentId: number }) =>
   db
     .selectFrom('workplace_day')
-    .where('student_id', '=', given.studentId)
-    .where('date', '>=', given.from)
-    .where('date', '<=', given.to)
+    .where('student_id', '=', params.studentId)
+    .where('date', '>=', params.from)
+    .where('date', '<=', params.to)
     .orderBy('date')
     .select(['date', 'hours', 'note', 'state']),
 )
@@ -29,16 +29,16 @@ export const workplaceDaysOf = statement((db, given: Period & { studentId: numbe
  * there is no row.
  */
 export const saveWorkplaceDay = statement(
-  (db, given: { studentId: number; date: string; hours: number; note: string | null; now: Date }) =>
+  (db, params: { studentId: number; date: string; hours: number; note: string | null; now: Date }) =>
     db
       .insertInto('workplace_day')
       .values({
-        student_id: given.studentId,
-        date: given.date,
-        hours: given.hours,
-        note: given.note,
+        student_id: params.studentId,
+        date: params.date,
+        hours: params.hours,
+        note: params.note,
         state: 'LOGGED',
-        logged_at: given.now,
+        logged_at: params.now,
       })
       .onConflict(conflict =>
         conflict

@@ -12,8 +12,8 @@ interface Since {
  * school day of the notice it lies on, 1 being the first. A proposal gives way only to a notice that came after its
  * mark.
  */
-function announcedMarks(db: StatementBuilder, given: Since) {
-  const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${given.timeZone}::text)::time`
+function announcedMarks(db: StatementBuilder, params: Since) {
+  const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${params.timeZone}::text)::time`
   return db
     .selectFrom('absence_mark as m')
     .innerJoin('event_session as s', 's.id', 'm.session_id')
@@ -52,7 +52,7 @@ function announcedMarks(db: StatementBuilder, given: Since) {
       sql<SqlBool>`(m.state = 'UNEXPLAINED' or (m.state = 'PROPOSED' and n.created_at >= m.recorded_at))`,
     )
     .where(
-      sql<SqlBool>`(m.recorded_at >= ${given.since}::timestamptz or s.start_at >= ${given.since}::timestamptz)`,
+      sql<SqlBool>`(m.recorded_at >= ${params.since}::timestamptz or s.start_at >= ${params.since}::timestamptz)`,
     )
     .select(eb => [
       'm.id as markId',
@@ -85,20 +85,20 @@ function announcedMarks(db: StatementBuilder, given: Since) {
     ])
 }
 
-export const announcedMarksOf = statement((db, given: Since & { studentId: number }) =>
-  announcedMarks(db, given).where('m.student_id', '=', given.studentId),
+export const announcedMarksOf = statement((db, params: Since & { studentId: number }) =>
+  announcedMarks(db, params).where('m.student_id', '=', params.studentId),
 )
 export type AnnouncedMark = RowOf<typeof announcedMarksOf>
 
 /** The same for all students: for whoever brings marks in for a whole school. */
-export const announcedMarksOfAnyone = statement((db, given: Since) =>
-  announcedMarks(db, given).where(
+export const announcedMarksOfAnyone = statement((db, params: Since) =>
+  announcedMarks(db, params).where(
     sql<SqlBool>`m.student_id in (select student_id from absence_notice
-      where state in ('RECEIVED', 'GRANTED') and end_date >= ${given.since}::date)`,
+      where state in ('RECEIVED', 'GRANTED') and end_date >= ${params.since}::date)`,
   ),
 )
 
 /** The same of one lesson. */
-export const announcedMarksOfLesson = statement((db, given: Since & { lessonId: number }) =>
-  announcedMarks(db, given).where('m.session_id', '=', given.lessonId),
+export const announcedMarksOfLesson = statement((db, params: Since & { lessonId: number }) =>
+  announcedMarks(db, params).where('m.session_id', '=', params.lessonId),
 )

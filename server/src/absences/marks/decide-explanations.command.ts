@@ -11,7 +11,7 @@ import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
 import type { StaffContext } from '../../platform/request-context.ts'
 import { type ExplanationVerdict, verdictOn } from './judging.rules.ts'
 
-interface Given {
+interface Decision {
   marks: readonly { id: number; version: number }[]
   action: ExplanationVerdict
   comment?: string | undefined
@@ -19,7 +19,7 @@ interface Given {
 
 /** Marks of the own students of a responsible teacher, held until the transaction ends. */
 const marksOfTeacher = statement(
-  (db, given: { ids: readonly number[]; staffId: number; today: string; now: string }) =>
+  (db, params: { ids: readonly number[]; staffId: number; today: string; now: string }) =>
     db
       .selectFrom('absence_mark as m')
       .innerJoin('event_session as s', 's.id', 'm.session_id')
@@ -28,9 +28,9 @@ const marksOfTeacher = statement(
       .innerJoin('absence_explanation as x', join =>
         join.onRef('x.mark_id', '=', 'm.id').on('x.kind', '=', 'EXPLANATION').on('x.is_current', '=', true),
       )
-      .where(sql<boolean>`m.id = any(${given.ids}::bigint[])`)
+      .where(sql<boolean>`m.id = any(${params.ids}::bigint[])`)
       .where(sql<boolean>`m.student_id in (select mine."studentId" from
-        ${studentsOfStaff(given, ['RESPONSIBLE_TEACHER'])} mine)`)
+        ${studentsOfStaff(params, ['RESPONSIBLE_TEACHER'])} mine)`)
       .orderBy('m.id')
       .forUpdate('m')
       .select([
@@ -55,10 +55,10 @@ const marksOfTeacher = statement(
  */
 export async function decideExplanations(
   { db, staff, now, today, timeZone }: StaffContext,
-  { marks, action, comment }: Given,
+  { marks, action, comment }: Decision,
 ): Promise<void> {
-  const given = { staffId: staff.staffId, today, now: now.toISOString() }
-  const rows = await marksOfTeacher(db, { ...given, ids: marks.map(one => one.id) })
+  const params = { staffId: staff.staffId, today, now: now.toISOString() }
+  const rows = await marksOfTeacher(db, { ...params, ids: marks.map(one => one.id) })
   if (rows.length < marks.length) throw notFound()
   const seen = new Map(marks.map(one => [one.id, one.version]))
   if (rows.some(row => seen.get(row.id) !== row.version)) throw new Problem('stale-version')

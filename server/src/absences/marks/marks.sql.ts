@@ -22,11 +22,11 @@ interface Shown extends OfStudent {
 }
 
 /** What a student's marks are judged by, newest first. */
-function markFacts(db: StatementBuilder, given: OfStudent) {
+function markFacts(db: StatementBuilder, params: OfStudent) {
   return db
     .selectFrom('absence_mark as m')
     .innerJoin('event_session as s', 's.id', 'm.session_id')
-    .where('m.student_id', '=', given.studentId)
+    .where('m.student_id', '=', params.studentId)
     .orderBy('s.start_at', 'desc')
     .orderBy('m.id', 'desc')
     .select(eb => [
@@ -52,8 +52,8 @@ function markFacts(db: StatementBuilder, given: OfStudent) {
  * Marks with all that is told of them. A guardian has seen a mark who has read the absences since it was recorded. What
  * hangs on a mark is looked up for each by itself, so that it costs the same in a school of any size.
  */
-function shownMarks(db: StatementBuilder, given: Shown) {
-  return markFacts(db, given)
+function shownMarks(db: StatementBuilder, params: Shown) {
+  return markFacts(db, params)
     .innerJoin('education_event as e', 'e.id', 's.event_id')
     .leftJoin('module as o', 'o.id', 'e.module_id')
     .select(eb => [
@@ -66,9 +66,9 @@ function shownMarks(db: StatementBuilder, given: Shown) {
       'm.teacher_note as teacherNote',
       'm.version',
       'e.id as eventId',
-      localisedColumn('e.name', given.language).as('eventName'),
+      localisedColumn('e.name', params.language).as('eventName'),
       'e.module_id as moduleId',
-      localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
+      localisedColumn('o.name', params.language).$castTo<string | null>().as('moduleName'),
       roomCodesOf('s').as('room'),
       jsonObjectFrom(
         eb
@@ -103,13 +103,13 @@ function shownMarks(db: StatementBuilder, given: Shown) {
         .as('studyRightId'),
       eb
         .or([
-          sql<SqlBool>`${given.studyRightId}::bigint is null`,
+          sql<SqlBool>`${params.studyRightId}::bigint is null`,
           eb.exists(
             eb
               .selectFrom('event_participant as p')
               .whereRef('p.event_id', '=', 's.event_id')
               .whereRef('p.student_id', '=', 'm.student_id')
-              .where(sql<SqlBool>`p.study_right_id = ${given.studyRightId}::bigint`)
+              .where(sql<SqlBool>`p.study_right_id = ${params.studyRightId}::bigint`)
               .select('p.id'),
           ),
         ])
@@ -154,11 +154,11 @@ function stillOpen(openSince: Date) {
 }
 
 /** Marks of a student in a period, and those before or after that are still open since `openSince`. */
-export const marksOf = statement((db, given: Shown & Period & { openSince: Date }) =>
-  shownMarks(db, given).where(eb =>
+export const marksOf = statement((db, params: Shown & Period & { openSince: Date }) =>
+  shownMarks(db, params).where(eb =>
     eb.or([
-      sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`,
-      stillOpen(given.openSince),
+      sql<SqlBool>`s.school_date between ${params.from}::date and ${params.to}::date`,
+      stillOpen(params.openSince),
     ]),
   ),
 )
@@ -167,25 +167,25 @@ export type MarkRow = RowOf<typeof marksOf>
 export type ExplanationRow = MarkRow['explanations'][number]
 
 /** What the marks of a student, of whatever day, that are still open since `openSince` are judged by. */
-export const openMarksOf = statement((db, given: OfStudent & { openSince: Date }) =>
-  markFacts(db, given).where(stillOpen(given.openSince)),
+export const openMarksOf = statement((db, params: OfStudent & { openSince: Date }) =>
+  markFacts(db, params).where(stillOpen(params.openSince)),
 )
 export type MarkFacts = RowOf<typeof openMarksOf>
 
 /** How many good words teachers have written of a student since. */
-export const positiveFeedback = statement((db, given: OfStudent & { since: Date }) =>
+export const positiveFeedback = statement((db, params: OfStudent & { since: Date }) =>
   db
     .selectFrom('absence_mark as m')
-    .where('m.student_id', '=', given.studentId)
+    .where('m.student_id', '=', params.studentId)
     .where('m.type_code', '=', '+')
-    .where('m.recorded_at', '>=', sql<string>`${given.since}::timestamptz`)
+    .where('m.recorded_at', '>=', sql<string>`${params.since}::timestamptz`)
     .select(eb => eb.fn.countAll<number>().as('count')),
 )
 
 /** Marks of a student by id; ids of others and of nobody are left out. */
-export const marksById = statement((db, given: OfStudent & { ids: readonly number[]; language: Language }) =>
-  shownMarks(db, { studentId: given.studentId, language: given.language, studyRightId: null }).where(
-    sql<SqlBool>`m.id = any(${given.ids}::bigint[])`,
+export const marksById = statement((db, params: OfStudent & { ids: readonly number[]; language: Language }) =>
+  shownMarks(db, { studentId: params.studentId, language: params.language, studyRightId: null }).where(
+    sql<SqlBool>`m.id = any(${params.ids}::bigint[])`,
   ),
 )
 

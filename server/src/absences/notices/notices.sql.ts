@@ -10,7 +10,7 @@ function wireTime(column: string) {
   return sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
 }
 
-interface Given {
+interface Params {
   studentId: number
   timeZone: string
   now: Date
@@ -22,18 +22,18 @@ const mostNotices = 100
 /** Notices with the lessons that they touch: how many, when the first begins, and which day has begun. */
 function noticeRows(
   db: StatementBuilder,
-  given: Given,
+  params: Params,
   isMeant: (eb: ExpressionBuilder<Tables, 'absence_notice'>) => Expression<SqlBool>,
 ) {
   const notices = db
     .selectFrom('absence_notice')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where(isMeant)
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')
     .limit(mostNotices)
     .selectAll()
-  const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${given.timeZone}::text)::time`
+  const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${params.timeZone}::text)::time`
   return db
     .selectFrom(notices.as('n'))
     .innerJoin('person as b', 'b.id', 'n.by_id')
@@ -60,7 +60,7 @@ function noticeRows(
           .select(eb => [
             sql<number>`count(distinct s.id)::integer`.as('sessions'),
             eb.fn.min('s.start_at').as('firstStart'),
-            sql<string | null>`max(s.school_date) filter (where s.start_at <= ${given.now}::timestamptz)`.as(
+            sql<string | null>`max(s.school_date) filter (where s.start_at <= ${params.now}::timestamptz)`.as(
               'lastBegun',
             ),
           ])
@@ -98,13 +98,13 @@ function noticeRows(
 }
 
 /** The latest notices of a student whose days are not over before `from`, those far ahead too; the latest first. */
-export const noticesOf = statement((db, given: Given & { from: string }) =>
-  noticeRows(db, given, eb => eb('end_date', '>=', given.from)),
+export const noticesOf = statement((db, params: Params & { from: string }) =>
+  noticeRows(db, params, eb => eb('end_date', '>=', params.from)),
 )
 export type NoticeRow = RowOf<typeof noticesOf>
 
-export const noticeById = statement((db, given: Given & { noticeId: number }) =>
-  noticeRows(db, given, eb => eb('id', '=', given.noticeId)),
+export const noticeById = statement((db, params: Params & { noticeId: number }) =>
+  noticeRows(db, params, eb => eb('id', '=', params.noticeId)),
 )
 
 /** Lets only one notice of a student be made at a time, so that two at once cannot overlap. */

@@ -77,8 +77,8 @@ function sharedAfter(saved: boolean, wish: boolean | undefined, hasReader: boole
   return wish
 }
 
-function textAfter(saved: string | null, given: string | undefined): string | null {
-  return given === undefined ? saved : given.trim() || null
+function textAfter(saved: string | null, sent: string | undefined): string | null {
+  return sent === undefined ? saved : sent.trim() || null
 }
 
 export interface Fault {

@@ -2,10 +2,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
 
 /** The self-assessment of a demonstration, if one is saved. */
-export const selfAssessmentOf = statement((db, given: { demonstrationId: number }) =>
+export const selfAssessmentOf = statement((db, params: { demonstrationId: number }) =>
   db
     .selectFrom('self_assessment as s')
-    .where('s.demonstration_id', '=', given.demonstrationId)
+    .where('s.demonstration_id', '=', params.demonstrationId)
     .select(eb => [
       's.state',
       's.overall_level as overallLevel',

@@ -3,10 +3,10 @@ import { attachmentsOf } from '../../attachments/attachments.sql.ts'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
 
 /** The tasks of a demonstration in their order; proposals that a teacher has rejected are left out. */
-export const tasksOf = statement((db, given: { demonstrationId: number }) =>
+export const tasksOf = statement((db, params: { demonstrationId: number }) =>
   db
     .selectFrom('demonstration_task as t')
-    .where('t.demonstration_id', '=', given.demonstrationId)
+    .where('t.demonstration_id', '=', params.demonstrationId)
     .where('t.state', '<>', 'REJECTED')
     .orderBy('t.position')
     .orderBy('t.id')

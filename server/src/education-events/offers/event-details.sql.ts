@@ -17,12 +17,12 @@ const teacherColumns = [
 export type EventFacts = RowOf<typeof eventFacts>
 
 /** What the school says of events: the same for every student. */
-export const eventFacts = statement((db, given: { ids: number[]; timeZone: string }) =>
+export const eventFacts = statement((db, params: { ids: number[]; timeZone: string }) =>
   db
     .selectFrom('education_event as e')
     .leftJoin('module as m', 'm.id', 'e.module_id')
     .leftJoin('campus as c', 'c.id', 'e.campus_id')
-    .where('e.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .where('e.id', '=', sql<number>`any(${params.ids}::bigint[])`)
     .select(['e.id', 'e.name', 'm.name as moduleName', 'e.description', 'e.osp', 'e.delivery', 'e.language'])
     .select(eb => [
       'c.name as campus',
@@ -72,8 +72,8 @@ export const eventFacts = statement((db, given: { ids: number[]; timeZone: strin
               .groupBy('es.school_date')
               .select([
                 sql<number>`extract(isodow from es.school_date)::integer`.as('weekday'),
-                sql<string>`to_char(min(es.start_at at time zone ${given.timeZone}), 'HH24:MI')`.as('start'),
-                sql<string>`to_char(max(es.end_at at time zone ${given.timeZone}), 'HH24:MI')`.as('end'),
+                sql<string>`to_char(min(es.start_at at time zone ${params.timeZone}), 'HH24:MI')`.as('start'),
+                sql<string>`to_char(max(es.end_at at time zone ${params.timeZone}), 'HH24:MI')`.as('end'),
               ])
               .as('day'),
           )
@@ -127,13 +127,13 @@ function sessions(db: StatementBuilder) {
 }
 
 /** The sessions of an event. */
-export const eventSessions = statement((db, given: { eventId: number }) =>
-  sessions(db).where('es.event_id', '=', given.eventId),
+export const eventSessions = statement((db, params: { eventId: number }) =>
+  sessions(db).where('es.event_id', '=', params.eventId),
 )
 
 /** The sessions of the event in which a period is learned; none where it is learned in no event. */
-export const sessionsOfPeriod = statement((db, given: { id: number }) =>
+export const sessionsOfPeriod = statement((db, params: { id: number }) =>
   sessions(db).where('es.event_id', '=', eb =>
-    eb.selectFrom('personal_education_event').where('id', '=', given.id).select('event_id'),
+    eb.selectFrom('personal_education_event').where('id', '=', params.id).select('event_id'),
   ),
 )

@@ -43,16 +43,16 @@ function isClosed({ now }: Moment): RawBuilder<boolean> {
 }
 
 /** The `plans` of a student with their `slots`, those that are `open`, and for each module that is the slot to fill. */
-function withChoices(db: StatementBuilder, given: OfPlans) {
+function withChoices(db: StatementBuilder, params: OfPlans) {
   return db
     .with(
       cte => cte('plans').materialized(),
       qc =>
-        ownPlans(qc, given.studentId).where(
-          sql<boolean>`(${given.planId}::bigint is null or p.id = ${given.planId}::bigint)`,
+        ownPlans(qc, params.studentId).where(
+          sql<boolean>`(${params.planId}::bigint is null or p.id = ${params.planId}::bigint)`,
         ),
     )
-    .with('slots', qc => ownSlots(qc).where(isOfModule(given)))
+    .with('slots', qc => ownSlots(qc).where(isOfModule(params)))
     .with('open', qc =>
       qc.selectFrom('slots').where('moduleState', 'not in', ['RECOGNISED', 'COMPLETED']).selectAll(),
     )
@@ -75,7 +75,7 @@ interface TablesAndChoices extends Tables {
 }
 
 /** The events `e` on offer for the `choices` `c` of a student. */
-function offeredFor(db: QueryCreator<TablesAndChoices>, given: Moment & { studentId: number }) {
+function offeredFor(db: QueryCreator<TablesAndChoices>, params: Moment & { studentId: number }) {
   return db
     .selectFrom('choices as c')
     .innerJoin('education_event as e', join =>
@@ -84,27 +84,27 @@ function offeredFor(db: QueryCreator<TablesAndChoices>, given: Moment & { studen
         .on('e.is_active', '=', true)
         .on('e.opens_at', 'is not', null),
     )
-    .where(eb => eb.or([eb.not(isClosed(given)), eb('e.start_date', '>', given.today)]))
-    .where(audienceFits('e.id', sql`${given.studentId}`))
-    .where(hasNoPlace(given.studentId))
+    .where(eb => eb.or([eb.not(isClosed(params)), eb('e.start_date', '>', params.today)]))
+    .where(audienceFits('e.id', sql`${params.studentId}`))
+    .where(hasNoPlace(params.studentId))
 }
 
 /** What can be chosen for any plan of the student and has these words, the next to begin first. */
 export const offersWithWords = statement(
-  (db, given: Moment & { studentId: number; language: Language; words: string | null; limit: number }) =>
-    offeredFor(withChoices(db, { studentId: given.studentId, planId: null, moduleId: null }), given)
+  (db, params: Moment & { studentId: number; language: Language; words: string | null; limit: number }) =>
+    offeredFor(withChoices(db, { studentId: params.studentId, planId: null, moduleId: null }), params)
       .innerJoin('module as m', 'm.id', 'e.module_id')
-      .where(hasWords(sql`e.search || m.search`, given.words))
+      .where(hasWords(sql`e.search || m.search`, params.words))
       .orderBy('e.start_date')
       .orderBy('e.id')
-      .limit(given.limit)
+      .limit(params.limit)
       .select([
         'e.id',
         'c.slotId as peeemId',
         'c.planId',
         'e.start_date as date',
-        localisedColumn('e.name', given.language).as('title'),
-        fallbackLanguageColumn('e.name', given.language).as('titleLanguage'),
+        localisedColumn('e.name', params.language).as('title'),
+        fallbackLanguageColumn('e.name', params.language).as('titleLanguage'),
       ]),
 )
 
@@ -116,18 +116,18 @@ export const offersWithWords = statement(
  * all there would be without a filter.
  */
 export const offersOf = statement(
-  (db, given: OfPlans & Moment & OfferFilter & { limit: number; offset: number }) => {
-    return withChoices(db, given)
+  (db, params: OfPlans & Moment & OfferFilter & { limit: number; offset: number }) => {
+    return withChoices(db, params)
       .with(
         cte => cte('base').materialized(),
         qc =>
-          offeredFor(qc, given)
+          offeredFor(qc, params)
             .select(['e.id', 'e.module_id', 'e.search', 'e.start_date', 'e.end_date', 'e.campus_id'])
             .select([
               'c.slotId',
               'e.capacity',
               'e.taken',
-              sql<number>`case when ${isClosed(given)} then ${places.closed} else ${places.open} end`.as(
+              sql<number>`case when ${isClosed(params)} then ${places.closed} else ${places.open} end`.as(
                 'place',
               ),
             ]),
@@ -135,12 +135,14 @@ export const offersOf = statement(
       .with('found', qc =>
         qc
           .selectFrom('base as b')
-          .where(sql<boolean>`(${given.from}::date is null or b.end_date >= ${given.from}::date)`)
-          .where(sql<boolean>`(${given.to}::date is null or b.start_date <= ${given.to}::date)`)
-          .where(sql<boolean>`(${given.campus}::bigint is null or b.campus_id = ${given.campus}::bigint)`)
-          .where(sql<boolean>`(not ${given.isSearch}::boolean or exists (select from module m where m.id = b.module_id
-            and ${hasWords(sql`b.search || m.search`, given.words)}))`)
-          .where(sql<boolean>`(not ${given.onlyFree}::boolean or b.capacity is null or b.taken < b.capacity)`)
+          .where(sql<boolean>`(${params.from}::date is null or b.end_date >= ${params.from}::date)`)
+          .where(sql<boolean>`(${params.to}::date is null or b.start_date <= ${params.to}::date)`)
+          .where(sql<boolean>`(${params.campus}::bigint is null or b.campus_id = ${params.campus}::bigint)`)
+          .where(sql<boolean>`(not ${params.isSearch}::boolean or exists (select from module m where m.id = b.module_id
+            and ${hasWords(sql`b.search || m.search`, params.words)}))`)
+          .where(
+            sql<boolean>`(not ${params.onlyFree}::boolean or b.capacity is null or b.taken < b.capacity)`,
+          )
           .select(['b.id', 'b.slotId', 'b.place', 'b.start_date']),
       )
       .with('page', qc =>
@@ -150,8 +152,8 @@ export const offersOf = statement(
           .orderBy('place')
           .orderBy('start_date')
           .orderBy('id')
-          .limit(given.limit)
-          .offset(given.offset),
+          .limit(params.limit)
+          .offset(params.offset),
       )
       .with(
         cte => cte('wanted').materialized(),
@@ -159,14 +161,14 @@ export const offersOf = statement(
           qc
             .selectFrom('slots as s')
             .innerJoin('education_event as e', 'e.id', 's.registeredEventId')
-            .where('e.end_date', '>=', given.today)
+            .where('e.end_date', '>=', params.today)
             .where(or =>
-              or.or([or('s.registeredState', '<>', 'WAITLISTED'), or('e.start_date', '>', given.today)]),
+              or.or([or('s.registeredState', '<>', 'WAITLISTED'), or('e.start_date', '>', params.today)]),
             )
             .select(['e.id as eventId', 's.slotId', sql<number>`${places.chosen}`.as('place')])
             .unionAll(qc.selectFrom('page').select(['id as eventId', 'slotId', 'place'])),
       )
-      .with('shown', qc => eventSlots(qc, given.studentId))
+      .with('shown', qc => eventSlots(qc, params.studentId))
       .selectFrom('plans')
       .select(eb => [
         'approved',
@@ -187,11 +189,11 @@ export const offersOf = statement(
 )
 
 /** The plan in which a student has a module; no row for another's. */
-export const planOfModule = statement((db, given: { studentId: number; moduleId: number }) =>
+export const planOfModule = statement((db, params: { studentId: number; moduleId: number }) =>
   db
     .selectFrom('plan_module as pm')
     .innerJoin('plan as p', 'p.id', 'pm.plan_id')
-    .where('pm.id', '=', given.moduleId)
-    .where('p.student_id', '=', given.studentId)
+    .where('pm.id', '=', params.moduleId)
+    .where('p.student_id', '=', params.studentId)
     .select('pm.plan_id as planId'),
 )

@@ -32,15 +32,15 @@ const isDayOff = sql<boolean>`exists (select from holiday h where day::date betw
  * What the coming sessions of one event meet, near misses included: everything that the student has on those days, in
  * every study right, without what is cancelled. `otherCampus`: both known, and not the same.
  */
-export const clashesOf = statement((db, given: Near) =>
+export const clashesOf = statement((db, params: Near) =>
   db
     .with(
       cte => cte('wanted').materialized(),
       qc =>
         qc
           .selectFrom('event_session')
-          .where('event_id', '=', given.eventId)
-          .where('school_date', '>=', given.today)
+          .where('event_id', '=', params.eventId)
+          .where('school_date', '>=', params.today)
           .where('state', '<>', 'CANCELLED')
           .select(['school_date', 'start_at', 'end_at', 'room_id']),
     )
@@ -62,10 +62,10 @@ export const clashesOf = statement((db, given: Near) =>
               .on(sql<boolean>`o.school_date between greatest(p.begin_date, span.first)
                 and least(p.end_date, span.last)`),
           )
-          .where('p.student_id', '=', given.studentId)
+          .where('p.student_id', '=', params.studentId)
           .whereRef('p.begin_date', '<=', 'span.last')
           .whereRef('p.end_date', '>=', 'span.first')
-          .where(isNotAnnulled('p.study_right_id', given.studentId))
+          .where(isNotAnnulled('p.study_right_id', params.studentId))
           .select(eb => [
             'o.school_date',
             'o.start_at',
@@ -81,15 +81,15 @@ export const clashesOf = statement((db, given: Near) =>
               .selectFrom('span')
               .crossJoin('workplace_period as w')
               .crossJoin(daysOf('w.start_date', 'w.end_date'))
-              .where('w.student_id', '=', given.studentId)
+              .where('w.student_id', '=', params.studentId)
               .where(sql<boolean>`extract(isodow from day)::integer = any(w.weekdays)`)
               .where(({ not }) => not(isDayOff))
-              .where(isNotAnnulled('w.study_right_id', given.studentId))
+              .where(isNotAnnulled('w.study_right_id', params.studentId))
               .select([
                 sql<string>`day::date`.as('school_date'),
-                sql<string>`(day::date + w.daily_start) at time zone ${given.timeZone}`.as('start_at'),
+                sql<string>`(day::date + w.daily_start) at time zone ${params.timeZone}`.as('start_at'),
                 sql<string>`(day::date + w.daily_end + case when w.daily_end <= w.daily_start
-                  then interval '1 day' else interval '0' end) at time zone ${given.timeZone}`.as('end_at'),
+                  then interval '1 day' else interval '0' end) at time zone ${params.timeZone}`.as('end_at'),
                 sql<number | null>`null::bigint`.as('room_id'),
                 sql<number | null>`null::bigint`.as('event_id'),
                 sql<string>`'w' || w.id || '-' || day::date`.as('entry_id'),
@@ -102,17 +102,17 @@ export const clashesOf = statement((db, given: Near) =>
               .selectFrom('span')
               .crossJoin('demonstration as d')
               .crossJoin(daysOf('d.start_date', 'd.end_date'))
-              .where('d.student_id', '=', given.studentId)
+              .where('d.student_id', '=', params.studentId)
               .where('d.state', 'in', ['AGREED', 'READY', 'IN_PROGRESS'])
               .where(sql<boolean>`(day::date in (d.start_date, d.end_date)
                 or (extract(isodow from day) <= 5 and not ${isDayOff}))`)
-              .where(isNotAnnulled('d.study_right_id', given.studentId))
+              .where(isNotAnnulled('d.study_right_id', params.studentId))
               .select([
                 sql<string>`day::date`.as('school_date'),
                 sql<string>`(day::date + coalesce(d.start_time, time '00:00'))
-                  at time zone ${given.timeZone}`.as('start_at'),
+                  at time zone ${params.timeZone}`.as('start_at'),
                 sql<string>`(case when d.end_time is null then day::date + 1 + time '00:00'
-                  else day::date + d.end_time end) at time zone ${given.timeZone}`.as('end_at'),
+                  else day::date + d.end_time end) at time zone ${params.timeZone}`.as('end_at'),
                 sql<number | null>`null::bigint`.as('room_id'),
                 sql<number | null>`null::bigint`.as('event_id'),
                 sql<string>`'d' || d.id || '-' || day::date`.as('entry_id'),
@@ -130,14 +130,14 @@ export const clashesOf = statement((db, given: Near) =>
             join
               .onRef('own.school_date', '=', 'wanted.school_date')
               .on(
-                sql<boolean>`own.start_at < wanted.end_at + make_interval(mins => ${given.nearMinutes}::integer)`,
+                sql<boolean>`own.start_at < wanted.end_at + make_interval(mins => ${params.nearMinutes}::integer)`,
               )
               .on(
-                sql<boolean>`own.end_at > wanted.start_at - make_interval(mins => ${given.nearMinutes}::integer)`,
+                sql<boolean>`own.end_at > wanted.start_at - make_interval(mins => ${params.nearMinutes}::integer)`,
               ),
           )
-          .where(sql<boolean>`(own.event_id is null or (own.event_id <> ${given.eventId}
-            and own.event_id is distinct from ${given.instead}::bigint))`)
+          .where(sql<boolean>`(own.event_id is null or (own.event_id <> ${params.eventId}
+            and own.event_id is distinct from ${params.instead}::bigint))`)
           .select(['wanted.start_at', 'wanted.end_at'])
           .select(['wanted.room_id as wanted_room', 'own.room_id', 'own.entry_id', 'own.kind', 'own.title'])
           .select(['own.event_id as other_event', 'own.start_at as other_start', 'own.end_at as other_end']),

@@ -67,7 +67,7 @@ export function ownPlans(db: StatementBuilder, studentId: number) {
     ])
 }
 
-type SelectedBy<Build extends (...given: never[]) => unknown> =
+type SelectedBy<Build extends (...params: never[]) => unknown> =
   ReturnType<Build> extends SelectQueryBuilder<infer _, never, infer Row> ? Row : never
 
 interface TablesAndPlans extends Tables {
@@ -195,21 +195,21 @@ export function eventSlots(db: QueryCreator<TablesAndSlots>, studentId: number) 
 }
 
 /** An event and a slot, if both exist and the slot is the student's own. Found by id, however large the school is. */
-export const eventSlot = statement((db, given: EventSlot & { studentId: number }) =>
+export const eventSlot = statement((db, params: EventSlot & { studentId: number }) =>
   eventSlots(
     db
-      .with('plans', qc => ownPlans(qc, given.studentId))
-      .with('slots', qc => ownSlots(qc).where('s.id', '=', given.slotId))
+      .with('plans', qc => ownPlans(qc, params.studentId))
+      .with('slots', qc => ownSlots(qc).where('s.id', '=', params.slotId))
       .with('wanted', qc =>
         qc.selectNoFrom([
-          sql<number>`${given.eventId}::bigint`.as('eventId'),
-          sql<number>`${given.slotId}::bigint`.as('slotId'),
+          sql<number>`${params.eventId}::bigint`.as('eventId'),
+          sql<number>`${params.slotId}::bigint`.as('slotId'),
           sql<number>`1`.as('place'),
         ]),
       ),
-    given.studentId,
+    params.studentId,
   )
     .select(['s.planId', 's.studyRightId', 's.planApproved', 'e.name'])
     .select(['s.moduleId as slotModuleId', 'e.module_id as eventModuleId'])
-    .select(sql<boolean>`e.id = any (${participatedEvents(given.studentId)})`.as('participates')),
+    .select(sql<boolean>`e.id = any (${participatedEvents(params.studentId)})`.as('participates')),
 )

@@ -9,31 +9,31 @@ import { activeStates, type EventSlotRow } from './event-slots.sql.ts'
  * the plan, then events by id. A promotion touches no plan but its own rows, so that no two requests wait for each
  * other.
  */
-export const lockPlanOfSlot = statement((db, given: { studentId: number; slotId: number }) =>
+export const lockPlanOfSlot = statement((db, params: { studentId: number; slotId: number }) =>
   db
     .selectFrom('plan_slot as s')
     .innerJoin('plan as p', 'p.id', 's.plan_id')
-    .where('s.id', '=', given.slotId)
-    .where('p.student_id', '=', given.studentId)
+    .where('s.id', '=', params.slotId)
+    .where('p.student_id', '=', params.studentId)
     .select('p.id')
     .forNoKeyUpdate('p'),
 )
 
 /** Locks events until the transaction ends; nobody else can change their seats until then. */
-export const lockEvents = statement((db, given: { ids: number[] }) =>
+export const lockEvents = statement((db, params: { ids: number[] }) =>
   db
     .selectFrom('education_event')
-    .where('id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .where('id', '=', sql<number>`any(${params.ids}::bigint[])`)
     .select(['id', sql<boolean>`capacity is null or taken < capacity`.as('hasFreeSeat')])
     .orderBy('id')
     .forNoKeyUpdate(),
 )
 
-const seatTaken = statement((db, given: { eventId: number }) =>
+const seatTaken = statement((db, params: { eventId: number }) =>
   db
     .updateTable('education_event')
     .set(eb => ({ taken: eb('taken', '+', 1) }))
-    .where('id', '=', given.eventId)
+    .where('id', '=', params.eventId)
     .where(sql<boolean>`(capacity is null or taken < capacity)`)
     .returning('id'),
 )
@@ -66,21 +66,21 @@ interface RegistrationValues extends NewRegistration, Omit<Place, 'name'> {
  * participation that the timetable shows, the line in the plan's list of changes. A place in the queue is never
  * dated before one that was given already, whatever clocks and locks did.
  */
-const newRegistration = statement((db, given: RegistrationValues) =>
+const newRegistration = statement((db, params: RegistrationValues) =>
   db
     .with('personal', qc =>
       qc
         .insertInto('personal_education_event')
         .values({
-          plan_id: given.planId,
-          student_id: given.studentId,
+          plan_id: params.planId,
+          student_id: params.studentId,
           method: 'SCHOOL',
-          event_id: given.eventId,
-          name: given.name,
-          start_date: given.startDate,
-          end_date: given.endDate,
-          state: given.personalState,
-          added_by_student: sql<boolean>`${given.byId}::bigint = ${given.studentId}::bigint`,
+          event_id: params.eventId,
+          name: params.name,
+          start_date: params.startDate,
+          end_date: params.endDate,
+          state: params.personalState,
+          added_by_student: sql<boolean>`${params.byId}::bigint = ${params.studentId}::bigint`,
         })
         .returning('id'),
     )
@@ -88,14 +88,14 @@ const newRegistration = statement((db, given: RegistrationValues) =>
       qc
         .insertInto('event_registration')
         .values(eb => ({
-          event_id: given.eventId,
-          student_id: given.studentId,
-          slot_id: given.slotId,
+          event_id: params.eventId,
+          student_id: params.studentId,
+          slot_id: params.slotId,
           personal_event_id: eb.selectFrom('personal').select('id'),
-          state: given.state,
-          comment: given.comment ?? null,
-          created_at: sql<string>`greatest(${given.now}::timestamptz, (select max(w.created_at)
-            from event_registration w where w.event_id = ${given.eventId} and w.state = 'WAITLISTED'))`,
+          state: params.state,
+          comment: params.comment ?? null,
+          created_at: sql<string>`greatest(${params.now}::timestamptz, (select max(w.created_at)
+            from event_registration w where w.event_id = ${params.eventId} and w.state = 'WAITLISTED'))`,
         }))
         .returning(['id', 'personal_event_id']),
     )
@@ -103,31 +103,31 @@ const newRegistration = statement((db, given: RegistrationValues) =>
       qc
         .updateTable('plan_slot')
         .set(eb => ({ personal_event_id: eb.selectFrom('personal').select('personal.id') }))
-        .where('id', '=', given.slotId),
+        .where('id', '=', params.slotId),
     )
     .with('participant', qc =>
       qc
         .insertInto('event_participant')
         .columns(['event_id', 'student_id', 'study_right_id', 'begin_date', 'end_date'])
         .expression(
-          sql`select ${given.eventId}::bigint, ${given.studentId}::bigint, ${given.studyRightId}::bigint,
-            greatest(${given.startDate}::date, ${given.today}::date),
-            greatest(${given.endDate}::date, ${given.today}::date)
-          where ${given.state}::text = 'REGISTERED'`,
+          sql`select ${params.eventId}::bigint, ${params.studentId}::bigint, ${params.studyRightId}::bigint,
+            greatest(${params.startDate}::date, ${params.today}::date),
+            greatest(${params.endDate}::date, ${params.today}::date)
+          where ${params.state}::text = 'REGISTERED'`,
         )
         .onConflict(oc => oc.columns(['event_id', 'student_id', 'begin_date']).doNothing()),
     )
     .with('plan_touched', qc =>
-      qc.updateTable('plan').set({ updated_at: given.now }).where('id', '=', given.planId),
+      qc.updateTable('plan').set({ updated_at: params.now }).where('id', '=', params.planId),
     )
     .with('change', qc =>
       qc.insertInto('plan_event_change').values({
-        plan_id: given.planId,
-        slot_id: given.slotId,
-        event_id: given.eventId,
-        kind: given.state,
-        at: given.now,
-        by_id: given.byId,
+        plan_id: params.planId,
+        slot_id: params.slotId,
+        event_id: params.eventId,
+        kind: params.state,
+        at: params.now,
+        by_id: params.byId,
       }),
     )
     .selectFrom('registration as r')
@@ -136,7 +136,7 @@ const newRegistration = statement((db, given: RegistrationValues) =>
       'r.personal_event_id as personalEventId',
       // The place in the queue; meaningless for a seat.
       sql<number>`(select count(*) + 1 from event_registration w
-        where w.event_id = ${given.eventId} and w.state = 'WAITLISTED')`.as('position'),
+        where w.event_id = ${params.eventId} and w.state = 'WAITLISTED')`.as('position'),
     ]),
 )
 
@@ -163,13 +163,13 @@ interface EndedRegistration {
 }
 
 /** Ends a registration: the slot is empty again, the lessons leave the timetable, a seat that it had is free. */
-export const endRegistration = statement((db, given: EndedRegistration) =>
+export const endRegistration = statement((db, params: EndedRegistration) =>
   db
     .with('ended', qc =>
       qc
         .updateTable('event_registration')
-        .set({ state: given.state, ended_at: given.now })
-        .where('id', '=', given.registrationId)
+        .set({ state: params.state, ended_at: params.now })
+        .where('id', '=', params.registrationId)
         .where('state', 'in', activeStates)
         .returning(['event_id', 'student_id', 'slot_id', 'personal_event_id']),
     )
@@ -200,7 +200,7 @@ export const endRegistration = statement((db, given: EndedRegistration) =>
         .from('ended')
         .set(eb => ({ taken: eb('e.taken', '-', 1) }))
         .whereRef('e.id', '=', 'ended.event_id')
-        .where(sql<boolean>`${given.hadSeat}::boolean`),
+        .where(sql<boolean>`${params.hadSeat}::boolean`),
     )
     .with('change', qc =>
       qc
@@ -215,13 +215,13 @@ export const endRegistration = statement((db, given: EndedRegistration) =>
               'ended.slot_id',
               'ended.event_id',
               sql<string>`'CANCELLED'`.as('kind'),
-              sql<string>`${given.now}::timestamptz`.as('at'),
-              sql<number | null>`${given.byId}::bigint`.as('by_id'),
+              sql<string>`${params.now}::timestamptz`.as('at'),
+              sql<number | null>`${params.byId}::bigint`.as('by_id'),
             ]),
         ),
     )
     .updateTable('plan')
-    .set({ updated_at: given.now })
+    .set({ updated_at: params.now })
     .where('id', '=', eb =>
       eb.selectFrom('ended').innerJoin('plan_slot as s', 's.id', 'ended.slot_id').select('s.plan_id'),
     )

@@ -7,13 +7,13 @@ import { audienceFits, prerequisitesAreDone } from './event-slots.sql.ts'
  * is in force, the unit is open, its prerequisites are met and the event is for their group. On the day the
  * event starts nobody is promoted any more.
  */
-export const promotedFromQueue = statement((db, given: { eventId: number; now: Date; today: string }) =>
+export const promotedFromQueue = statement((db, params: { eventId: number; now: Date; today: string }) =>
   db
     .with('event', qc =>
       qc
         .selectFrom('education_event as e')
-        .where('e.id', '=', given.eventId)
-        .where('e.start_date', '>', given.today)
+        .where('e.id', '=', params.eventId)
+        .where('e.start_date', '>', params.today)
         .select(['e.id', 'e.name', 'e.module_id', 'e.start_date', 'e.end_date', 'e.registration_mode'])
         .select(sql<number>`greatest(coalesce(e.capacity - e.taken, 1000000), 0)`.as('free')),
     )
@@ -43,7 +43,7 @@ export const promotedFromQueue = statement((db, given: { eventId: number; now: D
       qc
         .updateTable('education_event')
         .set({ taken: sql<number>`taken + (select count(*) from next)` })
-        .where('id', '=', given.eventId)
+        .where('id', '=', params.eventId)
         .where(sql<boolean>`exists (select from next)`),
     )
     .with('registrations', qc =>
@@ -51,7 +51,7 @@ export const promotedFromQueue = statement((db, given: { eventId: number; now: D
         .updateTable('event_registration as r')
         .from(['next', 'event'])
         .set({
-          promoted_at: given.now,
+          promoted_at: params.now,
           state: sql`case event.registration_mode when 'APPROVAL' then 'PENDING_APPROVAL' else 'REGISTERED' end`,
         })
         .whereRef('r.id', '=', 'next.id'),
@@ -92,7 +92,7 @@ export const promotedFromQueue = statement((db, given: { eventId: number; now: D
           qc
             .selectFrom(['next', 'event'])
             .select(['next.plan_id', 'next.slot_id', 'event.id', sql<string>`'PROMOTED'`.as('kind')])
-            .select(sql<string>`${given.now}::timestamptz`.as('at')),
+            .select(sql<string>`${params.now}::timestamptz`.as('at')),
         ),
     )
     .selectFrom(['next', 'event'])
@@ -106,12 +106,12 @@ export const promotedFromQueue = statement((db, given: { eventId: number; now: D
 )
 
 /** The waiting places of events that have started. */
-export const startedWaiting = statement((db, given: { today: string }) =>
+export const startedWaiting = statement((db, params: { today: string }) =>
   db
     .selectFrom('event_registration as r')
     .innerJoin('education_event as e', 'e.id', 'r.event_id')
     .where('r.state', '=', 'WAITLISTED')
-    .where('e.start_date', '<=', given.today)
+    .where('e.start_date', '<=', params.today)
     .select(['r.id', 'r.student_id as studentId', 'r.slot_id as slotId'])
     .orderBy('r.id')
     .limit(1000),

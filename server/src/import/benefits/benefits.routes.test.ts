@@ -32,8 +32,8 @@ function folderOf(steps: Cells[], rows: Cells[] = []) {
   return rows.length === 0 ? folder : { ...folder, ext_benefit_step_rows: rows }
 }
 
-function bring(...given: Parameters<typeof folderOf>) {
-  return importSample(world, folderOf(...given), 'claims', { now: clock.now() })
+function bring(...wanted: Parameters<typeof folderOf>) {
+  return importSample(world, folderOf(...wanted), 'claims', { now: clock.now() })
 }
 
 async function claimOf(username: string, state: string) {
@@ -133,8 +133,8 @@ describe('a step of a claim', () => {
   test.each([
     ['of a claim that nobody has made', 'E999999', 'IN_REVIEW', {}, 'claimNumber'],
     ['for which there is no way', undefined, 'IN_REVIEW', {}, 'kind'],
-  ])('%s is left alone, with its line in the report', async (_what, given, kind, more, column) => {
-    const number = given ?? (await claimOf('lumi.heikkinen', 'PAID')).number
+  ])('%s is left alone, with its line in the report', async (_what, wanted, kind, more, column) => {
+    const number = wanted ?? (await claimOf('lumi.heikkinen', 'PAID')).number
     const { refusals, warnings } = await bring([step(`left ${column}`, number, kind, more)])
     expect(refusals).toEqual([])
     expect(warnings).toEqual([

@@ -196,6 +196,6 @@ export function withPlaced(
   rest: Record<string, unknown>,
   placed: Record<string, unknown>,
 ): Record<string, unknown> {
-  const given = Object.entries(placed).filter(([, value]) => value !== undefined && !isEmpty(value))
-  return { ...rest, ...Object.fromEntries(given) }
+  const json = Object.entries(placed).filter(([, value]) => value !== undefined && !isEmpty(value))
+  return { ...rest, ...Object.fromEntries(json) }
 }

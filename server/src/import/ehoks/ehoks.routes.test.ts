@@ -171,8 +171,8 @@ describe('a plan of the national register', () => {
 
 describe('a plan that goes out again', () => {
   test('is the same document, field by field, but for what docs/interoperability.md lists', async () => {
-    const given = samplePlan(number)
-    expect(await ehoksOf(world.database.db, oid)).toEqual(given)
+    const plan = samplePlan(number)
+    expect(await ehoksOf(world.database.db, oid)).toEqual(plan)
   })
 
   test('says what the portal knows of the student today', async () => {

@@ -54,9 +54,9 @@ export function rowsOfPlans(
     leftOut: [],
     warnings: [],
   }
-  for (const [at, given] of plans.entries()) {
+  for (const [at, json] of plans.entries()) {
     const path = basePath ?? `$[${at}]`
-    const read = readShape(hoks, given, path, made.leftOut)
+    const read = readShape(hoks, json, path, made.leftOut)
     if (read === undefined) continue
     const oid = read['opiskeluoikeus-oid']
     const right = knownRows.rightOf(oid, read['oppija-oid'] ?? undefined)
@@ -114,21 +114,21 @@ class PlanRows extends DemonstrationRows {
     })
     for (const list of unitListNames) {
       const { shape, code } = unitLists[list]
-      for (const [at, given] of itemsOf(plan[list]).entries()) {
+      for (const [at, json] of itemsOf(plan[list]).entries()) {
         const path = `.${list}[${at}]`
-        const read = readShape<AnyUnit>(shape, given, this.path + path, this.made.leftOut)
+        const read = readShape<AnyUnit>(shape, json, this.path + path, this.made.leftOut)
         const uri = code === undefined || read === undefined ? undefined : String(read[code])
-        if (read === undefined) this.keepUnit(given, code)
+        if (read === undefined) this.keepUnit(json, code)
         else this.writeUnit(read, uri, { list, at, path })
       }
     }
-    for (const [at, given] of itemsOf(plan[supportingList]).entries()) this.writeSupporting(given, at)
+    for (const [at, json] of itemsOf(plan[supportingList]).entries()) this.writeSupporting(json, at)
     this.warnOfShares()
   }
 
   /** A unit that can not be read stays as it was, with all that belongs to it. */
-  private keepUnit(given: unknown, code: string | undefined): void {
-    const uri = isObject(given) && code !== undefined ? given[code] : undefined
+  private keepUnit(json: unknown, code: string | undefined): void {
+    const uri = isObject(json) && code !== undefined ? json[code] : undefined
     const course = typeof uri === 'string' ? this.known.courseOf(codeOf(uri))?.sourcedId : undefined
     const unit = course === undefined ? undefined : this.known.planUnitOf(this.plan, course)
     // Which one it was is not known: nothing of this plan ends.
@@ -145,11 +145,11 @@ class PlanRows extends DemonstrationRows {
     const hasPeriods = itemsOf(unit['osaamisen-hankkimistavat']).length > 0
     const prior = this.writePrior(unit, id, place)
     const parts = itemsOf(unit['osa-alueet'])
-    const uris = parts.flatMap((given, at) => {
+    const uris = parts.flatMap((json, at) => {
       const path = `${place.path}.osa-alueet[${at}]`
-      const read = readShape<AnyUnit>(subArea, given, this.path + path, this.made.leftOut)
+      const read = readShape<AnyUnit>(subArea, json, this.path + path, this.made.leftOut)
       if (read === undefined) {
-        this.keepUnit(given, 'osa-alue-koodi-uri')
+        this.keepUnit(json, 'osa-alue-koodi-uri')
         return []
       }
       const code = String(read['osa-alue-koodi-uri'])
@@ -245,11 +245,11 @@ class PlanRows extends DemonstrationRows {
     return state
   }
 
-  private writeSupporting(given: unknown, at: number): void {
+  private writeSupporting(json: unknown, at: number): void {
     const path = `.${supportingList}[${at}]`
-    const read = readShape(supportingStudy, given, this.path + path, this.made.leftOut)
+    const read = readShape(supportingStudy, json, this.path + path, this.made.leftOut)
     if (read === undefined) {
-      this.keepUnit(given, undefined)
+      this.keepUnit(json, undefined)
       return
     }
     const course = `ehoks-support-${hashOf(read.nimi, read.kuvaus)}`

@@ -49,17 +49,17 @@ export class PlanDraft {
     letter: string,
     write: (read: Read, at: number, path: string) => void,
   ): void {
-    for (const [at, given] of itemsOf(list).entries()) {
+    for (const [at, json] of itemsOf(list).entries()) {
       const here = `${path}[${at}]`
-      const read = readShape<Read>(shape, given, this.path + here, this.made.leftOut)
+      const read = readShape<Read>(shape, json, this.path + here, this.made.leftOut)
       if (read !== undefined) write(read, at, here)
-      else this.made.keep.add(this.partId(given, unit, letter, at))
+      else this.made.keep.add(this.partId(json, unit, letter, at))
     }
   }
 
   /** A period or demonstration is known by its own national id, or else by its place in its unit. */
-  protected partId(given: unknown, unit: string, letter: string, at: number): string {
-    const ids = isObject(given) ? [given['yksiloiva-tunniste'], given['module-id']] : []
+  protected partId(json: unknown, unit: string, letter: string, at: number): string {
+    const ids = isObject(json) ? [json['yksiloiva-tunniste'], json['module-id']] : []
     const own = ids.find(one => typeof one === 'string' && one.length > 0 && one.length <= 100)
     const prefix = `${idsOfRight(this.right)}${letter}-`
     return own === undefined ? `${prefix}${unit}-${at}` : `${prefix}${own}`

@@ -5,18 +5,18 @@ import { ownId, statusCell, unusedCell } from './column-kinds.ts'
 type AnyColumn = Column<unknown, unknown, string | null | undefined, boolean>
 export type Columns = Record<string, AnyColumn>
 
-type CellOf<Given> =
-  Given extends Column<infer Cell, infer _Stored, infer _To, infer _Translated> ? Cell : never
-type StoredOf<Given> =
-  Given extends Column<infer _Cell, infer Stored, infer _To, infer _Translated> ? Stored : never
-type Translations<Name extends string, Given> = Given extends { translated: true }
+type CellOf<Cols> =
+  Cols extends Column<infer Cell, infer _Stored, infer _To, infer _Translated> ? Cell : never
+type StoredOf<Cols> =
+  Cols extends Column<infer _Cell, infer Stored, infer _To, infer _Translated> ? Stored : never
+type Translations<Name extends string, Cols> = Cols extends { translated: true }
   ? `${Name}Sv` | `${Name}En`
   : never
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
-type NameInTable<Name extends string, Given> = Given extends { target: infer To }
+type NameInTable<Name extends string, Cols> = Cols extends { target: infer To }
   ? To extends string
     ? To
     : To extends null
@@ -25,13 +25,13 @@ type NameInTable<Name extends string, Given> = Given extends { target: infer To 
   : never
 
 /** The cells of a row that passed, and the line on which it begins. */
-export type RowOf<Given extends Columns> = { [Name in keyof Given & string]: CellOf<Given[Name]> } & {
-  [Name in keyof Given & string as Translations<Name, Given[Name]>]: string | null
+export type RowOf<Cols extends Columns> = { [Name in keyof Cols & string]: CellOf<Cols[Name]> } & {
+  [Name in keyof Cols & string as Translations<Name, Cols[Name]>]: string | null
 } & { line: number }
 
 /** What the row is in its table. */
-export type RecordOf<Given extends Columns> = {
-  [Name in keyof Given & string as NameInTable<Name, Given[Name]>]: StoredOf<Given[Name]>
+export type RecordOf<Cols extends Columns> = {
+  [Name in keyof Cols & string as NameInTable<Name, Cols[Name]>]: StoredOf<Cols[Name]>
 }
 
 /** Columns that may come only once together; rows with an empty one of them are not looked at. */
@@ -43,9 +43,9 @@ export interface Unique {
   where?: { column: string; values: readonly string[] }
 }
 
-export interface ImportFile<Name extends string, Given extends Columns> {
+export interface ImportFile<Name extends string, Cols extends Columns> {
   name: Name
-  columns: Given
+  columns: Cols
   unique: readonly Unique[]
   /** Reads the cells of a row by column: those above, translations, `status`, and what nothing here needs. */
   schema: z.ZodObject
@@ -53,7 +53,7 @@ export interface ImportFile<Name extends string, Given extends Columns> {
   needed: ReadonlySet<string>
 }
 
-type WithId<Given extends Columns> = Omit<{ sourcedId: typeof ownId }, keyof Given> & Given
+type WithId<Cols extends Columns> = Omit<{ sourcedId: typeof ownId }, keyof Cols> & Cols
 
 interface FileOptions {
   unique?: readonly Unique[]
@@ -65,12 +65,12 @@ interface FileOptions {
  * Declares an import file: each of its columns once, from which follow how it is read, what is wrong with a cell,
  * where its value goes, and what docs/import.md says of it.
  */
-export function importFile<Name extends string, Given extends Columns>(
+export function importFile<Name extends string, Cols extends Columns>(
   name: Name,
-  given: Given,
+  ownColumns: Cols,
   { unique = [], ignored = [] }: FileOptions = {},
-): ImportFile<Name, WithId<Given>> {
-  const columns: WithId<Given> = { sourcedId: ownId, ...given }
+): ImportFile<Name, WithId<Cols>> {
+  const columns: WithId<Cols> = { sourcedId: ownId, ...ownColumns }
   const shape: Record<string, z.ZodType> = { status: statusCell, dateLastModified: unusedCell }
   for (const column of ignored) shape[column] = unusedCell
   for (const [column, { schema, facts }] of Object.entries(columns)) {
@@ -80,7 +80,7 @@ export function importFile<Name extends string, Given extends Columns>(
     shape[`${column}En`] = facts.translation
   }
   const isNeeded = (column: string, schema: z.ZodType) =>
-    given[column]?.facts.inHeader === true || !schema.safeParse('').success
+    ownColumns[column]?.facts.inHeader === true || !schema.safeParse('').success
   const needed = Object.entries(shape).filter(([column, schema]) => isNeeded(column, schema))
   return {
     name,

@@ -129,14 +129,14 @@ function arrivalType({ of, type }: NamedColumn): string {
 
 /** What a cell becomes while it is staged: an id, or ids, in place of source ids. */
 export function stagedValue(prefix: string, { name, type, of, otherwise }: NamedColumn): RawBuilder<unknown> {
-  const given = sql`r.${sql.id(name)}`
-  if (name === 'source_id') return sql`${prefix}::text || ${given}`
-  if (of === undefined) return otherwise == null ? given : sql`coalesce(${given}, ${otherwise}::boolean)`
+  const value = sql`r.${sql.id(name)}`
+  if (name === 'source_id') return sql`${prefix}::text || ${value}`
+  if (of === undefined) return otherwise == null ? value : sql`coalesce(${value}, ${otherwise}::boolean)`
   if (!type.endsWith('[]')) {
-    return sql`(select x.id from ${sql.id(of)} x where x.source_id = ${prefix}::text || ${given})`
+    return sql`(select x.id from ${sql.id(of)} x where x.source_id = ${prefix}::text || ${value})`
   }
   // One by one by the index of source ids; «in» reads the whole table for each row. «offset 0» keeps it so.
-  return sql`array(select distinct x.id from unnest(${given}) one cross join lateral
+  return sql`array(select distinct x.id from unnest(${value}) one cross join lateral
     (select y.id from ${sql.id(of)} y where y.source_id = ${prefix}::text || one offset 0) x order by x.id)`
 }
 

@@ -6,8 +6,8 @@ import type { Run } from './run.ts'
 import type { RowsById } from './store/row-store.ts'
 
 type TableColumns = Record<string, TableColumn<unknown>>
-type ValuesOf<Given extends TableColumns> = {
-  [Name in keyof Given]: Given[Name] extends TableColumn<infer Value> ? Value : never
+type ValuesOf<Cols extends TableColumns> = {
+  [Name in keyof Cols]: Cols[Name] extends TableColumn<infer Value> ? Value : never
 }
 
 /** A column that no record has; its value is made when the record is staged. */
@@ -63,7 +63,7 @@ export interface Table<Row> extends Options<Row> {
 
 export type AnyTable = Table<object>
 
-export type RowOfTable<Given> = Given extends Table<infer Row> ? Row : never
+export type RowOfTable<Cols> = Cols extends Table<infer Row> ? Row : never
 
 /** A column of a table that does not come straight from one of a file. */
 export function column<Value>(
@@ -87,12 +87,12 @@ type SourceIds = Pick<RowsById<unknown>, 'has'>
 const ownKey = ['source_id']
 
 /** Declares a table whose records are made of several files. */
-export function tableFrom<Given extends TableColumns, Row extends ValuesOf<Given>>({
+export function tableFrom<Cols extends TableColumns, Row extends ValuesOf<Cols>>({
   columns,
   rows,
   ...options
 }: Options<Row> & {
-  columns: Given
+  columns: Cols
   rows: (school: School) => Iterable<Row> | undefined
 }): Table<Row> {
   return { key: ownKey, ...options, columns: { ...columns, ...options.made }, rows }
@@ -109,18 +109,18 @@ interface OfFile<Row, Made, Also extends TableColumns> {
 /** Declares the table into which the rows of a file go, each column where the declaration of the file says. */
 export function tableOf<
   Name extends string,
-  Given extends Columns,
+  Cols extends Columns,
   Also extends TableColumns = Record<never, never>,
 >(
-  file: ImportFile<Name, Given>,
+  file: ImportFile<Name, Cols>,
   {
     also,
     alsoOf,
     others,
     ...options
-  }: Options<NoInfer<RecordOf<Given> & ValuesOf<Also>>> &
-    OfFile<RowOf<Given>, NoInfer<RecordOf<Given> & ValuesOf<Also>>, Also>,
-): Table<RecordOf<Given> & ValuesOf<Also>> {
+  }: Options<NoInfer<RecordOf<Cols> & ValuesOf<Also>>> &
+    OfFile<RowOf<Cols>, NoInfer<RecordOf<Cols> & ValuesOf<Also>>, Also>,
+): Table<RecordOf<Cols> & ValuesOf<Also>> {
   const mapped = Object.entries(file.columns).flatMap(([name, column]) => {
     const to = nameInTable(name, column)
     return to === null ? [] : [{ name, to, column }]
@@ -135,26 +135,26 @@ export function tableOf<
       values[to] = column.store(Reflect.get(row, name), sv, en)
     }
     // Names and values follow from the columns, as the type says.
-    return values as RecordOf<Given>
+    return values as RecordOf<Cols>
   }
   return {
     key: ownKey,
     ...options,
     columns: { ...ofFile, ...also, ...options.made },
     rows: school => {
-      const given = school.rowsOf(file)
-      if (given === undefined && others === undefined) return undefined
+      const ownRows = school.rowsOf(file)
+      if (ownRows === undefined && others === undefined) return undefined
       const ofOthers = others?.(school) ?? []
       return madeAnew(
         function* () {
-          for (const row of given ?? []) {
+          for (const row of ownRows ?? []) {
             // Without columns of `also` there is nothing to add.
             const more = (alsoOf?.(row, school) ?? {}) as ValuesOf<Also>
             yield Object.assign(recordOf(row), more)
           }
           yield* ofOthers
         },
-        others === undefined ? given : undefined,
+        others === undefined ? ownRows : undefined,
       )
     },
   }

@@ -46,12 +46,12 @@ export function rowsOfCurriculum(
     warnings: [],
   }
   const rows = new CurriculumRows(made, before)
-  for (const [at, given] of items.entries()) {
+  for (const [at, json] of items.entries()) {
     const path = basePath ?? `$[${at}]`
     const isWhole =
-      isObject(given) && ['tutkinnonOsat', 'koulutuksenOsat'].some(key => Object.hasOwn(given, key))
-    if (isWhole) rows.writeQualification(given, path)
-    else rows.writeUnit(given, path, undefined)
+      isObject(json) && ['tutkinnonOsat', 'koulutuksenOsat'].some(key => Object.hasOwn(json, key))
+    if (isWhole) rows.writeQualification(json, path)
+    else rows.writeUnit(json, path, undefined)
   }
   return made
 }
@@ -77,8 +77,8 @@ class CurriculumRows {
     this.org = before.get('orgs')?.rows[0]?.sourcedId ?? ''
   }
 
-  writeQualification(given: unknown, path: string): void {
-    const read = readShape(qualification, given, path, this.made.leftOut)
+  writeQualification(json: unknown, path: string): void {
+    const read = readShape(qualification, json, path, this.made.leftOut)
     if (read === undefined) return
     const sizes = new Map<string, number>()
     for (const { tutkinnonOsaViitteet } of read.suoritustavat ?? []) {
@@ -93,8 +93,8 @@ class CurriculumRows {
     }
   }
 
-  writeUnit(given: unknown, path: string, sizes: ReadonlyMap<string, number> | undefined): void {
-    const read = readShape(unit, given, path, this.made.leftOut)
+  writeUnit(json: unknown, path: string, sizes: ReadonlyMap<string, number> | undefined): void {
+    const read = readShape(unit, json, path, this.made.leftOut)
     if (read === undefined) return
     const code = codeIn(read.koodi?.uri ?? read.nimiKoodi?.uri ?? read.koodiUri)
     if (code === undefined) {
@@ -120,8 +120,8 @@ class CurriculumRows {
     }
   }
 
-  private writeSubArea(given: unknown, path: string, parent: string): void {
-    const read = readShape(subArea, given, path, this.made.leftOut)
+  private writeSubArea(json: unknown, path: string, parent: string): void {
+    const read = readShape(subArea, json, path, this.made.leftOut)
     if (read === undefined) return
     const code = codeIn(read.koodi?.uri ?? read.koodiUri)
     if (code === undefined) {

@@ -53,18 +53,18 @@ export class RequirementReader {
 
   /** Requirements of their own, judged by what the unit is judged by as a whole. */
   listed(
-    given: Requirements,
+    json: Requirements,
     path: string,
     general: GeneralAssessment,
     generalPath: string,
   ): FoundRequirement[] {
     const criteria = this.criteriaIn(general?.osaamistasonKriteerit, generalPath, general)
-    const groups = itemsOf(given?.kohdealueet).flatMap((one, at) => {
+    const groups = itemsOf(json?.kohdealueet).flatMap((one, at) => {
       const here = `${path}.kohdealueet[${at}]`
       const group = readShape(requirementGroup, one, here, this.made.leftOut)
       return group === undefined ? [] : [{ list: group.vaatimukset, path: `${here}.vaatimukset` }]
     })
-    const all = [{ list: given?.vaatimukset, path: `${path}.vaatimukset` }, ...groups]
+    const all = [{ list: json?.vaatimukset, path: `${path}.vaatimukset` }, ...groups]
     return all.flatMap(({ list, path: place }) =>
       itemsOf(list).flatMap((one, at) => {
         const here = `${place}[${at}]`
@@ -78,9 +78,9 @@ export class RequirementReader {
   }
 
   /** Requirements that are told by what is judged. */
-  assessed(given: OwnAssessment, path: string): FoundRequirement[] {
+  assessed(json: OwnAssessment, path: string): FoundRequirement[] {
     const found = new Map<string, FoundRequirement>()
-    for (const [at, one] of itemsOf(given?.arvioinninKohdealueet).entries()) {
+    for (const [at, one] of itemsOf(json?.arvioinninKohdealueet).entries()) {
       const here = `${path}.arvioinninKohdealueet[${at}]`
       const area = readShape(assessedArea, one, here, this.made.leftOut)
       for (const [number, part] of itemsOf(area?.arvioinninKohteet).entries()) {
@@ -102,8 +102,8 @@ export class RequirementReader {
     return [...found.values()]
   }
 
-  private aimsOfTraining(given: unknown, path: string): FoundRequirement[] {
-    return itemsOf(given).flatMap((one, at) => {
+  private aimsOfTraining(json: unknown, path: string): FoundRequirement[] {
+    return itemsOf(json).flatMap((one, at) => {
       const here = `${path}[${at}]`
       const text = this.textOf(readShape(words, one, here, this.made.leftOut), here)
       return text === undefined ? [] : [{ key: hashOf(text.fi), text, path: here, criteria: [] }]
@@ -111,11 +111,11 @@ export class RequirementReader {
   }
 
   private criteriaIn(
-    given: readonly CriteriaOfLevel[] | null | undefined,
+    json: readonly CriteriaOfLevel[] | null | undefined,
     path: string,
     scale: GeneralAssessment,
   ): Criterion[] {
-    return (given ?? []).flatMap((ofLevel, at) => {
+    return (json ?? []).flatMap((ofLevel, at) => {
       const here = `${path}.osaamistasonKriteerit[${at}]`
       const level = levelOf(ofLevel, scale)
       const list = itemsOf(ofLevel.kriteerit)
@@ -133,9 +133,9 @@ export class RequirementReader {
   }
 
   /** The plain words of a text; undefined, with a warning, where they are not there in Finnish. */
-  private textOf(given: Words | null | undefined, path: string): InThree | undefined {
-    if (given == null) return undefined
-    const text = { fi: plain(given.fi), sv: plain(given.sv), en: plain(given.en) }
+  private textOf(json: Words | null | undefined, path: string): InThree | undefined {
+    if (json == null) return undefined
+    const text = { fi: plain(json.fi), sv: plain(json.sv), en: plain(json.en) }
     if (text.fi !== '') return text
     if ((text.sv || text.en) !== '') {
       this.made.warnings.push({ path, reason: 'has no Finnish text, and is not shown' })

@@ -23,18 +23,18 @@ const languageOf: Readonly<Record<string, 'fi' | 'sv' | 'en'>> = { FI: 'fi', SV:
 
 /** Reads the codes of a set; of several versions of a code the newest counts. Faults are told by their path. */
 export function codesIn(
-  given: unknown,
+  json: unknown,
   today: string,
   known: number,
 ): { codes: Map<string, NationalCode>; faults: JsonFault[] } {
   const codes = new Map<string, NationalCode>()
   const versions = new Map<string, number>()
   const faults: JsonFault[] = []
-  if (!Array.isArray(given)) return { codes, faults: [{ path: '$', reason: 'is no list of codes' }] }
-  if (given.length === 0) return { codes, faults: [{ path: '$', reason: 'is empty' }] }
-  if (given.length > mostCodes)
+  if (!Array.isArray(json)) return { codes, faults: [{ path: '$', reason: 'is no list of codes' }] }
+  if (json.length === 0) return { codes, faults: [{ path: '$', reason: 'is empty' }] }
+  if (json.length > mostCodes)
     return { codes, faults: [{ path: '$', reason: `has more than ${mostCodes} codes` }] }
-  for (const [at, one] of given.entries()) {
+  for (const [at, one] of json.entries()) {
     const read = readShape(nationalCode, one, `$[${at}]`, faults)
     if (read === undefined) continue
     const names: NationalCode['names'] = {}

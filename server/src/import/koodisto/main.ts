@@ -26,12 +26,13 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean', default: false } },
   })
-  const [given] = positionals
+  const [folderArgument] = positionals
   if (positionals.length > 1) throw new OperatorError(usage)
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../../', import.meta.url)))
   const register = environment.KOODISTO_URL
-  if (given === undefined && register === undefined) throw new OperatorError(usage)
-  const folder = given === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), given)
+  if (folderArgument === undefined && register === undefined) throw new OperatorError(usage)
+  const folder =
+    folderArgument === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), folderArgument)
   if (folder !== undefined && !(await isThere(folder, 'folder')))
     throw new OperatorError(`${folder} is no folder`)
   const read = async (set: NationalSet) => {

@@ -32,10 +32,10 @@ export async function refreshCodes(
   const changes: Refreshed['changes'] = new Map()
   const told = new Map<NationalSet, Map<string, NationalCode>>()
   for (const set of nationalSets) {
-    const given = await read(set)
-    if (given === undefined) continue
-    if ('fault' in given) {
-      faults.push({ set, path: undefined, reason: given.fault })
+    const answer = await read(set)
+    if (answer === undefined) continue
+    if ('fault' in answer) {
+      faults.push({ set, path: undefined, reason: answer.fault })
       continue
     }
     const before = new Map(
@@ -44,7 +44,7 @@ export async function refreshCodes(
         { names, active, validFrom: null, validTo: null },
       ]),
     )
-    const { codes, faults: own } = codesIn(given.value, today, before.size)
+    const { codes, faults: own } = codesIn(answer.value, today, before.size)
     for (const fault of own) faults.push({ set, ...fault })
     changes.set(set, changesOf(before, codes))
     told.set(set, codes)

@@ -110,8 +110,8 @@ export function gradeOf({ arvosana }: KoskiAssessment): string | undefined {
 }
 
 /** The assessment that counts: the last one by its day, of one day the last in the list. */
-export function lastAssessment(given: readonly KoskiAssessment[] | null | undefined) {
-  return [...(given ?? [])].sort((a, b) => (a.päivä ?? '').localeCompare(b.päivä ?? '')).at(-1)
+export function lastAssessment(json: readonly KoskiAssessment[] | null | undefined) {
+  return [...(json ?? [])].sort((a, b) => (a.päivä ?? '').localeCompare(b.päivä ?? '')).at(-1)
 }
 
 /** The period that a right is in on a day, or its first one where it has not begun. */

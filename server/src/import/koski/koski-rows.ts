@@ -41,14 +41,14 @@ export function rowsOfStudents(
 ): KoskiDocument {
   const made: KoskiDocument = { rows: new Map(), rights: new Set(), leftOut: [], warnings: [] }
   const rows = new KoskiRows(made, before, today)
-  for (const [at, given] of items.entries()) {
+  for (const [at, json] of items.entries()) {
     const path = basePath ?? `$[${at}]`
-    const isAlone = isObject(given) && !Object.hasOwn(given, 'henkilö') && Object.hasOwn(given, 'tila')
+    const isAlone = isObject(json) && !Object.hasOwn(json, 'henkilö') && Object.hasOwn(json, 'tila')
     if (isAlone) {
-      rows.writeRight(given, path, undefined)
+      rows.writeRight(json, path, undefined)
       continue
     }
-    const read = readShape(student, given, path, made.leftOut)
+    const read = readShape(student, json, path, made.leftOut)
     for (const [number, right] of itemsOf(read?.opiskeluoikeudet).entries()) {
       rows.writeRight(right, `${path}.opiskeluoikeudet[${number}]`, {
         oid: read?.henkilö.oid ?? '',
@@ -78,8 +78,8 @@ class KoskiRows {
     this.today = today
   }
 
-  writeRight(given: unknown, path: string, learner: Learner | undefined): void {
-    const kind = isObject(given) && isObject(given.tyyppi) ? given.tyyppi.koodiarvo : undefined
+  writeRight(json: unknown, path: string, learner: Learner | undefined): void {
+    const kind = isObject(json) && isObject(json.tyyppi) ? json.tyyppi.koodiarvo : undefined
     if (typeof kind === 'string' && !takenKinds.includes(kind)) {
       this.warn(
         `${path}.tyyppi.koodiarvo`,
@@ -87,7 +87,7 @@ class KoskiRows {
       )
       return
     }
-    const read = readShape(studyRight, given, path, this.made.leftOut)
+    const read = readShape(studyRight, json, path, this.made.leftOut)
     if (read === undefined) return
     const period = periodOn(read, this.today)
     const state = period?.tila.koodiarvo ?? ''
@@ -241,7 +241,7 @@ class KoskiRows {
     path: string,
   ): void {
     const parts = main.flatMap(({ found, path: here }) =>
-      itemsOf(found.osasuoritukset).map((given, at) => ({ given, path: `${here}.osasuoritukset[${at}]` })),
+      itemsOf(found.osasuoritukset).map((json, at) => ({ json, path: `${here}.osasuoritukset[${at}]` })),
     )
     const plan = this.known.planOf(right)?.sourcedId
     if (plan === undefined) {
@@ -249,8 +249,8 @@ class KoskiRows {
         this.warn(path, `has no plan here, so ${parts.length} completed units are not shown`)
       return
     }
-    for (const { given, path: here } of parts) {
-      const read = readShape(part, given, here, this.made.leftOut)
+    for (const { json, path: here } of parts) {
+      const read = readShape(part, json, here, this.made.leftOut)
       if (read === undefined) continue
       const isThere = this.writePart(plan, read, here, undefined)
       for (const [at, one] of itemsOf(read.osasuoritukset).entries()) {
@@ -330,7 +330,7 @@ function localised(words: Words): { fi: string; sv: string; en: string } {
   return { fi: inLanguage('fi'), sv: inLanguage('sv'), en: inLanguage('en') }
 }
 
-function codeOfMain(given: unknown): string | undefined {
-  const read = completed.safeParse(given)
+function codeOfMain(json: unknown): string | undefined {
+  const read = completed.safeParse(json)
   return read.success ? read.data.koulutusmoduuli.tunniste.koodiarvo : undefined
 }

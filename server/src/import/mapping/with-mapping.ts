@@ -26,15 +26,15 @@ interface MappingOptions {
  */
 export async function withMapping(
   path: string,
-  { mapping: given, timeZone, refused }: MappingOptions,
+  { mapping: wantedMapping, timeZone, refused }: MappingOptions,
   use: (path: string) => Promise<ImportReport>,
 ): Promise<ImportReport> {
-  const place = given ?? join(path, mappingFile)
+  const place = wantedMapping ?? join(path, mappingFile)
   const isThere = await access(place).then(
     () => true,
     () => false,
   )
-  if (!isThere && given === undefined) return use(path)
+  if (!isThere && wantedMapping === undefined) return use(path)
   const read = readMapping(isThere ? await readFile(place, 'utf8') : undefined)
   if ('faults' in read) return refused(read.faults)
   const modes = await propertiesOf(join(path, 'manifest.csv')).catch(() => new Map<string, string>())

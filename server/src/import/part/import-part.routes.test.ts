@@ -44,17 +44,17 @@ function changed(folder: SampleFolder, { kind, file, row, column, with: other }:
   const name = names[file % names.length] ?? ''
   const rows = folder[name] ?? []
   const at = row % Math.max(1, rows.length)
-  const given = rows[at]
-  if (given === undefined) return folder
+  const original = rows[at]
+  if (original === undefined) return folder
   if (kind === 'FILE_GONE') {
     const { [name]: _gone, ...rest } = folder
     return rest
   }
   if (kind === 'ROW_GONE') return { ...folder, [name]: rows.toSpliced(at, 1) }
-  const columns = Object.keys(given)
+  const columns = Object.keys(original)
   const key = columns[column % columns.length] ?? ''
   const words = [...rows.map(one => one[key] ?? ''), '', 'nonsense', '2026-12-24', 's2', 't2', 'c2', 'true']
-  const cells = { ...given, [key]: words[other % words.length] ?? '' }
+  const cells = { ...original, [key]: words[other % words.length] ?? '' }
   if (kind === 'CELL') return { ...folder, [name]: rows.with(at, cells) }
   return { ...folder, [name]: [...rows, { ...cells, sourcedId: `new${other % 3}` }] }
 }

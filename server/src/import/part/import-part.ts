@@ -39,8 +39,8 @@ export async function importPart(
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
   const { db } = database
-  const given = await givenTables(path, options.source)
-  const { source } = given
+  const folderTables = await givenTables(path, options.source)
+  const { source } = folderTables
   const report: ImportReport = emptyReport(source, dryRun)
   const refused = (reason: string, column?: string): ImportReport => ({
     ...report,
@@ -53,7 +53,7 @@ export async function importPart(
   if (last === undefined || kept === undefined) {
     return refused('can not be taken alone before a whole import has come in')
   }
-  const brought = await readGiven(given.paths, kept.texts)
+  const brought = await readGiven(folderTables.paths, kept.texts)
   const faults = [...brought.values()].flatMap(file => file.faults)
   if (faults.length > 0) return { ...report, refusals: faults }
   progress({ step: 'NOTE', text: 'the files of the last import and of the folder are read' })

@@ -15,8 +15,8 @@ export async function unknownCodes(db: Db, folder: Folder): Promise<Refusal[]> {
     lists.set(list, found)
     return found
   }
-  const judge = (column: string, list: CodeList, given: readonly (string | null)[]) =>
-    given
+  const judge = (column: string, list: CodeList, values: readonly (string | null)[]) =>
+    values
       .filter(code => code !== null && !known(list).has(code))
       .map((code): [string, string] => [
         column,

@@ -48,7 +48,7 @@ export function pointsOf(own: readonly PlanUnit[], units: ReadonlyMap<string, Un
 }
 
 /** Study rights of which nothing more is expected, and so nobody is told what their plans lack. */
-const given = [
+const statesWithPlan = [
   'eronnut',
   'katsotaaneronneeksi',
   'peruutettu',
@@ -80,7 +80,7 @@ export function wrongPlanSums(folder: Folder): { refusals: Refusal[]; warnings: 
     const lacks = vocational < initialPoints.vocational || common < initialPoints.common
     const differs = vocational !== initialPoints.vocational || common !== initialPoints.common
     const place = { file: 'ext_plans.csv', line }
-    const isGiven = given.some(state => state === rights.get(right)?.state)
+    const isGiven = statesWithPlan.some(state => state === rights.get(right)?.state)
     if (competenceReached !== null && lacks) {
       refusals.push({
         ...place,

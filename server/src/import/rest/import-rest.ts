@@ -87,9 +87,9 @@ async function keepRoles(
   isDelta: boolean,
 ): Promise<void> {
   const before = await (await previousRows(db, source))?.rowsOf('roles')
-  const [users, given] = [tables.get('users'), tables.get('roles')]
-  if (before === undefined || users === undefined || given === undefined) return
-  const roles = withKnownIds([...before.values()], given)
+  const [users, roleTable] = [tables.get('users'), tables.get('roles')]
+  if (before === undefined || users === undefined || roleTable === undefined) return
+  const roles = withKnownIds([...before.values()], roleTable)
   const gone = isDelta ? rolesGoneOf([...before.values()], users, roles) : []
   tables.set('roles', { ...roles, rows: [...roles.rows, ...gone] })
 }

@@ -16,11 +16,11 @@ export function campusesOfOrgs({ folder }: School) {
 
 /** Rooms that lessons name and ext_rooms does not have. */
 export function roomsOfLessons({ folder, roomOf }: School) {
-  const given = byId(folder.ext_rooms)
+  const roomsOfFolder = byId(folder.ext_rooms)
   const rooms = new Map<string, FoundRoom>()
   for (const session of folder.ext_sessions ?? []) {
     const room = roomOf(session)
-    if (room !== null && !given.has(room.id)) rooms.set(room.id, room)
+    if (room !== null && !roomsOfFolder.has(room.id)) rooms.set(room.id, room)
   }
   return [...rooms.values()].map(({ id, campus, text }) => ({
     source_id: id,

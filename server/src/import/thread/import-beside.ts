@@ -88,9 +88,13 @@ function inThread(
 /** The settings as they were given, for a thread that reads them anew. */
 function settingsOf(environment: Environment): Record<string, string> {
   const values: Record<string, unknown> = { ...environment }
-  const given = Object.keys(settings.shape).flatMap(name => {
+  const settingsOfServer = Object.keys(settings.shape).flatMap(name => {
     const value = values[name]
     return value === undefined ? [] : [[name, String(value)] as const]
   })
-  return { ...Object.fromEntries(given), FILES_DIR: environment.filesDir, DATA_DIR: environment.dataDir }
+  return {
+    ...Object.fromEntries(settingsOfServer),
+    FILES_DIR: environment.filesDir,
+    DATA_DIR: environment.dataDir,
+  }
 }

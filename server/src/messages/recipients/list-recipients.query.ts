@@ -15,7 +15,7 @@ export async function staffAroundStudent(
 ): Promise<StaffAround> {
   const { studentId, reader } = access
   await requireOwnStudyRight(db, studentId, studyPlanId)
-  const given = {
+  const params = {
     studentId,
     studyPlanId,
     readerId: reader.personId,
@@ -25,5 +25,5 @@ export async function staffAroundStudent(
     to: addDays(today, daysAfter),
     language,
   }
-  return onlyRow(await staffAround(db, { team: given, teachers: given, services: given }))
+  return onlyRow(await staffAround(db, { team: params, teachers: params, services: params }))
 }

@@ -44,19 +44,19 @@ function colleagues(db: StatementBuilder, { readerId, today, language }: AroundS
 }
 
 /** Those whom the school has named for the student, by their role. */
-const teamOf = statement((db, given: AroundStudent) =>
-  colleagues(db, given)
+const teamOf = statement((db, params: AroundStudent) =>
+  colleagues(db, params)
     .innerJoin('responsible_staff as r', 'r.staff_id', 's.person_id')
     .innerJoin('study_right as o', 'o.id', 'r.study_right_id')
-    .where('o.student_id', '=', given.studentId)
+    .where('o.student_id', '=', params.studentId)
     .where('o.state', '<>', 'mitatoity')
-    .where(isOfPlan('o.id', given))
+    .where(isOfPlan('o.id', params))
     .select(sql<StaffRole>`r.role`.as('role')),
 )
 
 /** Who teaches the student now, the course and its next lesson; also whoever stands in for somebody. */
-const teachersOf = statement((db, given: AroundStudent) =>
-  colleagues(db, given)
+const teachersOf = statement((db, params: AroundStudent) =>
+  colleagues(db, params)
     .innerJoin(
       eb =>
         eb
@@ -75,25 +75,25 @@ const teachersOf = statement((db, given: AroundStudent) =>
                     .selectFrom('event_session as es')
                     .innerJoin('event_session_teacher as st', 'st.session_id', 'es.id')
                     .whereRef('es.event_id', '=', 'e.id')
-                    .where(sql<boolean>`es.school_date between ${given.from} and ${given.to}`)
+                    .where(sql<boolean>`es.school_date between ${params.from} and ${params.to}`)
                     .select('st.staff_id'),
                 )
                 .as('t'),
             join => join.onTrue(),
           )
-          .where('ep.student_id', '=', given.studentId)
-          .where('ep.begin_date', '<=', given.to)
-          .where('ep.end_date', '>=', given.from)
-          .where(isNotAnnulled('ep.study_right_id', given.studentId))
-          .where(isOfPlan('ep.study_right_id', given))
+          .where('ep.student_id', '=', params.studentId)
+          .where('ep.begin_date', '<=', params.to)
+          .where('ep.end_date', '>=', params.from)
+          .where(isNotAnnulled('ep.study_right_id', params.studentId))
+          .where(isOfPlan('ep.study_right_id', params))
           .select(of => [
             't.staff_id as teacherId',
-            localisedColumn('e.name', given.language).as('subject'),
+            localisedColumn('e.name', params.language).as('subject'),
             of
               .selectFrom('event_session as ns')
               .whereRef('ns.event_id', '=', 'e.id')
-              .where('ns.school_date', '<=', given.to)
-              .where('ns.end_at', '>', given.now)
+              .where('ns.school_date', '<=', params.to)
+              .where('ns.end_at', '>', params.now)
               .where('ns.state', '<>', 'CANCELLED')
               .select(sql<string | null>`min(ns.start_at)`.as('first'))
               .as('nextLessonAt'),
@@ -104,8 +104,8 @@ const teachersOf = statement((db, given: AroundStudent) =>
     .select(['c.subject', 'c.nextLessonAt']),
 )
 
-const servicesOf = statement((db, given: AroundStudent) =>
-  colleagues(db, given)
+const servicesOf = statement((db, params: AroundStudent) =>
+  colleagues(db, params)
     .where('s.service', 'is not', null)
     .select('s.service')
     .orderBy(sortName('p'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 
-interface Given {
+interface Handed {
   attachmentIds: readonly number[]
   messages: readonly number[]
   staffId: number
@@ -16,7 +16,7 @@ interface Given {
  */
 export async function giveFilesToEach(
   db: Db,
-  { attachmentIds, messages, staffId, now }: Given,
+  { attachmentIds, messages, staffId, now }: Handed,
 ): Promise<void> {
   const ids = [...new Set(attachmentIds)]
   if (ids.length === 0) return

@@ -12,7 +12,7 @@ export const tellMessageJob = 'tell-message'
 export const messageKey = (messageId: number) => `message ${messageId}`
 
 /** Those outside the staff who have not read a message yet; nobody, once it was taken back. */
-const waitingReaders = statement((db, given: { messageId: number }) =>
+const waitingReaders = statement((db, params: { messageId: number }) =>
   db
     .selectFrom('message as m')
     .innerJoin('message_thread as t', 't.id', 'm.thread_id')
@@ -21,7 +21,7 @@ const waitingReaders = statement((db, given: { messageId: number }) =>
     .innerJoin('message_participant as p', join =>
       join.onRef('p.thread_id', '=', 'm.thread_id').onRef('p.person_id', '=', 'r.person_id'),
     )
-    .where('m.id', '=', given.messageId)
+    .where('m.id', '=', params.messageId)
     .where('r.read_at', 'is', null)
     .where('p.role', '<>', 'STAFF')
     .select([

@@ -7,13 +7,13 @@ import { announce } from '../../platform/live/messages.ts'
 import { mayUndo } from '../threads/thread.rules.ts'
 import { deleteMessage } from './save-message.sql.ts'
 
-const ownMessage = statement((db, given: { messageId: number; studentId: number; fromId: number }) =>
+const ownMessage = statement((db, params: { messageId: number; studentId: number; fromId: number }) =>
   db
     .selectFrom('message as m')
     .innerJoin('message_thread as t', 't.id', 'm.thread_id')
-    .where('m.id', '=', given.messageId)
-    .where('m.from_id', '=', given.fromId)
-    .where('t.student_id', '=', given.studentId)
+    .where('m.id', '=', params.messageId)
+    .where('m.from_id', '=', params.fromId)
+    .where('t.student_id', '=', params.studentId)
     .select([
       'm.id',
       'm.thread_id as threadId',
@@ -25,13 +25,13 @@ const ownMessage = statement((db, given: { messageId: number; studentId: number;
 /** Takes back what somebody has just written, for everybody; nobody is told of it any more. */
 export async function undoOwnMessage(
   db: Db,
-  given: { messageId: number; studentId: number; fromId: number },
+  params: { messageId: number; studentId: number; fromId: number },
   now: Date,
 ): Promise<null> {
-  const [message] = await ownMessage(db, given)
+  const [message] = await ownMessage(db, params)
   if (message === undefined) throw notFound()
   if (!mayUndo(message.at, now)) throw new Problem('window-closed')
   await deleteMessage(db, message)
-  await announce(db, [given.fromId, ...message.to], messageAffects)
+  await announce(db, [params.fromId, ...message.to], messageAffects)
   return null
 }

@@ -51,12 +51,12 @@ export async function readThreadOf(context: StudentContext, threadId: number): P
 /** A thread that this reader is in; `not-found` for any other. */
 export async function wholeThreadOf(context: StudentContext, threadId: number) {
   const reader = readerOf(context)
-  const given = { ...reader, threadId }
+  const params = { ...reader, threadId }
   const {
     thread: found,
     messages,
     unread,
-  } = onlyRow(await threadWithMessages(context.db, { thread: given, messages: given, unread: reader }))
+  } = onlyRow(await threadWithMessages(context.db, { thread: params, messages: params, unread: reader }))
   const [thread] = found
   if (thread === undefined) throw notFound()
   return { thread, messages, unread: onlyRow(unread).count }

@@ -35,8 +35,8 @@ function threadsOfPerson(db: StatementBuilder, { personId }: AnyReader) {
 }
 
 /** Those in which somebody of the staff writes as such: a teacher may be somebody's guardian too. */
-function threadsOfStaff(db: StatementBuilder, given: AnyReader) {
-  return threadsOfPerson(db, given).where('p.role', '=', 'STAFF')
+function threadsOfStaff(db: StatementBuilder, params: AnyReader) {
+  return threadsOfPerson(db, params).where('p.role', '=', 'STAFF')
 }
 
 /** A message `m` is seen by whoever wrote it and by those whom it went to. */
@@ -103,29 +103,29 @@ function whenSorted({ sort }: { sort: ThreadSort }, by: ThreadSort, value: RawBu
   return sql`case when ${sort}::text = ${sql.lit(by)} then ${value} end`
 }
 
-const pageOf = statement((db, given: Wanted & { sort: ThreadSort; size: number; offset: number }) =>
-  threadColumns(threadsOf(db, given), given)
-    .where(isWanted(given))
-    .orderBy(whenSorted(given, 'subject,asc', sql`lower(t.subject)`))
-    .orderBy(whenSorted(given, 'subject,desc', sql`lower(t.subject)`), 'desc')
-    .orderBy(whenSorted(given, 'lastMessageAt,asc', sql`p.last_message_at`))
+const pageOf = statement((db, params: Wanted & { sort: ThreadSort; size: number; offset: number }) =>
+  threadColumns(threadsOf(db, params), params)
+    .where(isWanted(params))
+    .orderBy(whenSorted(params, 'subject,asc', sql`lower(t.subject)`))
+    .orderBy(whenSorted(params, 'subject,desc', sql`lower(t.subject)`), 'desc')
+    .orderBy(whenSorted(params, 'lastMessageAt,asc', sql`p.last_message_at`))
     .orderBy('p.last_message_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(given.size)
-    .offset(given.offset),
+    .limit(params.size)
+    .offset(params.offset),
 )
 
-const countOf = statement((db, given: Wanted) =>
-  threadsOf(db, given).where(isWanted(given)).select(sql<number>`count(*)::int`.as('total')),
+const countOf = statement((db, params: Wanted) =>
+  threadsOf(db, params).where(isWanted(params)).select(sql<number>`count(*)::int`.as('total')),
 )
 
 /** The reader's threads with these words, the newest first. */
-export const threadsWithWords = statement((db, given: OfReader & { words: string | null; limit: number }) =>
-  threadsOf(db, given)
-    .where(threadHasWords(given.personId, given.words))
+export const threadsWithWords = statement((db, params: OfReader & { words: string | null; limit: number }) =>
+  threadsOf(db, params)
+    .where(threadHasWords(params.personId, params.words))
     .orderBy('p.last_message_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(given.limit)
+    .limit(params.limit)
     .select([
       't.id',
       't.subject as title',
@@ -160,19 +160,19 @@ export const threadPage = together({ threads: pageOf, count: countOf, unread: un
 /** The newest messages of a thread are shown; nobody writes more in one. */
 const mostMessages = 200
 
-const oneThread = statement((db, given: OfReader & { threadId: number }) =>
-  threadColumns(threadsOf(db, given), given).where('t.id', '=', given.threadId),
+const oneThread = statement((db, params: OfReader & { threadId: number }) =>
+  threadColumns(threadsOf(db, params), params).where('t.id', '=', params.threadId),
 )
 
-const messagesOf = statement((db, given: Pick<OfReader, 'personId'> & { threadId: number }) =>
+const messagesOf = statement((db, params: Pick<OfReader, 'personId'> & { threadId: number }) =>
   db
     .selectFrom('message as m')
     .innerJoin('person as f', 'f.id', 'm.from_id')
     .innerJoin('message_participant as fp', join =>
       join.onRef('fp.thread_id', '=', 'm.thread_id').onRef('fp.person_id', '=', 'm.from_id'),
     )
-    .where('m.thread_id', '=', given.threadId)
-    .where(isSeen(given.personId))
+    .where('m.thread_id', '=', params.threadId)
+    .where(isSeen(params.personId))
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(mostMessages)
@@ -209,34 +209,34 @@ export type MessageRow = RowOf<typeof messagesOf>
 
 type OfStaff = Pick<OfReader, 'personId'>
 
-const pageOfStaff = statement((db, given: OfStaff & Filter & { size: number; offset: number }) =>
-  threadColumns(threadsOfStaff(db, given), given)
-    .where(isWanted(given))
+const pageOfStaff = statement((db, params: OfStaff & Filter & { size: number; offset: number }) =>
+  threadColumns(threadsOfStaff(db, params), params)
+    .where(isWanted(params))
     .orderBy('p.last_message_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(given.size)
-    .offset(given.offset),
+    .limit(params.size)
+    .offset(params.offset),
 )
 
-const countOfStaff = statement((db, given: OfStaff & Filter) =>
-  threadsOfStaff(db, given).where(isWanted(given)).select(sql<number>`count(*)::int`.as('total')),
+const countOfStaff = statement((db, params: OfStaff & Filter) =>
+  threadsOfStaff(db, params).where(isWanted(params)).select(sql<number>`count(*)::int`.as('total')),
 )
 
 /** How many messages somebody of the staff has not read, as such. */
-export const unreadOfStaff = statement((db, given: OfStaff) =>
+export const unreadOfStaff = statement((db, params: OfStaff) =>
   db
     .selectFrom('message_recipient as r')
     .innerJoin('message_participant as p', join =>
       join.onRef('p.thread_id', '=', 'r.thread_id').onRef('p.person_id', '=', 'r.person_id'),
     )
-    .where('r.person_id', '=', given.personId)
+    .where('r.person_id', '=', params.personId)
     .where('r.read_at', 'is', null)
     .where('p.role', '=', 'STAFF')
     .select(sql<number>`count(*)::int`.as('count')),
 )
 
-const oneThreadOfStaff = statement((db, given: OfStaff & { threadId: number }) =>
-  threadColumns(threadsOfStaff(db, given), given).where('t.id', '=', given.threadId),
+const oneThreadOfStaff = statement((db, params: OfStaff & { threadId: number }) =>
+  threadColumns(threadsOfStaff(db, params), params).where('t.id', '=', params.threadId),
 )
 
 export const threadPageOfStaff = together({
@@ -247,15 +247,15 @@ export const threadPageOfStaff = together({
 export const threadOfStaff = together({ thread: oneThreadOfStaff, messages: messagesOf })
 
 /** The student of a message that somebody has written. */
-export const studentOfMessage = statement((db, given: { messageId: number; fromId: number }) =>
+export const studentOfMessage = statement((db, params: { messageId: number; fromId: number }) =>
   db
     .selectFrom('message as m')
     .innerJoin('message_thread as t', 't.id', 'm.thread_id')
     .innerJoin('message_participant as p', join =>
       join.onRef('p.thread_id', '=', 't.id').onRef('p.person_id', '=', 'm.from_id'),
     )
-    .where('m.id', '=', given.messageId)
-    .where('m.from_id', '=', given.fromId)
+    .where('m.id', '=', params.messageId)
+    .where('m.from_id', '=', params.fromId)
     .where('p.role', '=', 'STAFF')
     .select('t.student_id as studentId'),
 )

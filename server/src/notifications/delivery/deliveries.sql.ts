@@ -13,12 +13,12 @@ function seenBy(today: string) {
 
 /** What waits to go out to a person by a channel, with what a guardian may see of the student today. */
 export const waitingDeliveries = statement(
-  (db, given: { personId: number; channel: DeliveryChannel; today: string }) =>
+  (db, params: { personId: number; channel: DeliveryChannel; today: string }) =>
     db
       .selectFrom('notification_delivery as d')
       .innerJoin('notification as n', 'n.id', 'd.notification_id')
-      .where('d.person_id', '=', given.personId)
-      .where('d.channel', '=', given.channel)
+      .where('d.person_id', '=', params.personId)
+      .where('d.channel', '=', params.channel)
       .where('d.sent_at', 'is', null)
       .orderBy('n.id')
       .limit(200)
@@ -30,26 +30,26 @@ export const waitingDeliveries = statement(
         'n.student_id as studentId',
         'n.read_at as readAt',
         'd.due_at as dueAt',
-        seenBy(given.today),
+        seenBy(params.today),
       ]),
 )
 
 export type WaitingDelivery = RowOf<typeof waitingDeliveries>
 
-export const addressee = statement((db, given: { personId: number }) =>
+export const addressee = statement((db, params: { personId: number }) =>
   db
     .selectFrom('person')
-    .where('id', '=', given.personId)
+    .where('id', '=', params.personId)
     .where('is_active', '=', true)
     .select(['email', sql<Language>`language`.as('language')]),
 )
 
-export const pushTargets = statement((db, given: { personId: number; now: string }) =>
+export const pushTargets = statement((db, params: { personId: number; now: string }) =>
   db
     .selectFrom('push_subscription as u')
     .innerJoin('login_session as s', 's.id', 'u.session_id')
-    .where('u.person_id', '=', given.personId)
-    .where('s.expires_at', '>', given.now)
+    .where('u.person_id', '=', params.personId)
+    .where('s.expires_at', '>', params.now)
     .select(['u.id', 's.kind as area']),
 )
 
@@ -64,14 +64,14 @@ interface PushedTo {
  * Where a browser is reached, as long as its session runs and what it is to tell of was not read in the portal; with
  * what a guardian may see of the student today.
  */
-export const pushTarget = statement((db, given: PushedTo) =>
+export const pushTarget = statement((db, params: PushedTo) =>
   db
     .selectFrom('push_subscription as u')
     .innerJoin('login_session as s', 's.id', 'u.session_id')
     .innerJoin('notification as n', 'n.person_id', 'u.person_id')
-    .where('u.id', '=', given.id)
-    .where('s.expires_at', '>', given.now)
-    .where('n.id', '=', given.notificationId)
+    .where('u.id', '=', params.id)
+    .where('s.expires_at', '>', params.now)
+    .where('n.id', '=', params.notificationId)
     .where('n.read_at', 'is', null)
     .select([
       'u.endpoint',
@@ -80,7 +80,7 @@ export const pushTarget = statement((db, given: PushedTo) =>
       's.kind as area',
       'n.rule',
       'n.student_id as studentId',
-      seenBy(given.today),
+      seenBy(params.today),
     ]),
 )
 

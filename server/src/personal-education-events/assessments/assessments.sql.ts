@@ -40,14 +40,14 @@ function assessments(db: StatementBuilder, personalEventId: number, language: La
 }
 
 /** The assessments of a period, the newest first; shown once the period is found to be the student's own. */
-export const assessmentsOf = statement((db, given: { personalEventId: number; language: Language }) =>
-  assessments(db, given.personalEventId, given.language).orderBy('a.date', 'desc').orderBy('a.id', 'desc'),
+export const assessmentsOf = statement((db, params: { personalEventId: number; language: Language }) =>
+  assessments(db, params.personalEventId, params.language).orderBy('a.date', 'desc').orderBy('a.id', 'desc'),
 )
 
 /** One of the period's, and no other's. */
 export const assessmentIn = statement(
-  (db, given: { personalEventId: number; id: number; language: Language }) =>
-    assessments(db, given.personalEventId, given.language).where('a.id', '=', given.id),
+  (db, params: { personalEventId: number; id: number; language: Language }) =>
+    assessments(db, params.personalEventId, params.language).where('a.id', '=', params.id),
 )
 
 export type AssessmentRow = RowOf<typeof assessmentsOf>

@@ -9,12 +9,12 @@ export function linkCounts(today: string) {
 }
 
 /** The link that a browser has opened, while both count. */
-export const linkByVisit = statement((db, given: { visitHash: string; now: string; today: string }) =>
+export const linkByVisit = statement((db, params: { visitHash: string; now: string; today: string }) =>
   db
     .selectFrom('assessor_visit as v')
     .innerJoin('assessor_link as l', 'l.id', 'v.link_id')
-    .where('v.token_hash', '=', given.visitHash)
-    .where('v.ends_at', '>', given.now)
-    .where(linkCounts(given.today))
+    .where('v.token_hash', '=', params.visitHash)
+    .where('v.ends_at', '>', params.now)
+    .where(linkCounts(params.today))
     .select(['l.id as linkId', 'l.student_id as studentId', 'l.demonstration_id as demonstrationId']),
 )

@@ -15,17 +15,17 @@ export interface AuditEntry {
   requestId?: string | undefined
 }
 
-const insertAudit = statement((db, given: AuditEntry) =>
+const insertAudit = statement((db, params: AuditEntry) =>
   db.insertInto('audit').values({
-    at: given.at,
-    actor_id: given.actorId ?? null,
-    actor_kind: given.actorKind,
-    actor_role: given.actorRole ?? null,
-    student_id: given.studentId ?? null,
-    action: given.action,
-    object: given.object ?? null,
-    outcome: given.outcome,
-    request_id: given.requestId ?? null,
+    at: params.at,
+    actor_id: params.actorId ?? null,
+    actor_kind: params.actorKind,
+    actor_role: params.actorRole ?? null,
+    student_id: params.studentId ?? null,
+    action: params.action,
+    object: params.object ?? null,
+    outcome: params.outcome,
+    request_id: params.requestId ?? null,
   }),
 )
 

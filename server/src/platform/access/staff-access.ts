@@ -90,10 +90,10 @@ export async function decideStaffAccess(
  * `innerJoin(studentsOfStaff(given, roles).as('mine'), 'mine.studentId', 'x.student_id')`.
  */
 export function studentsOfStaff(
-  given: { staffId: number; today: string; now: string },
+  params: { staffId: number; today: string; now: string },
   roles: readonly StaffRole[],
 ) {
   return sql<{ studentId: number }>`(select distinct h.student_id as "studentId"
-    from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
+    from staff_students(${params.staffId}, ${params.today}::date, ${params.now}::timestamptz) h
     where h.role in (${sql.join(roles.map(role => sql.lit(role)))}))`
 }

@@ -134,14 +134,14 @@ export function mayAlsoRead({ who }: Endpoint, access: StudentAccess): boolean {
   return guardiansRefusal(who, access) === undefined
 }
 
-const childOf = statement((db, given: { parentId: number; studentId: number; today: string }) =>
+const childOf = statement((db, params: { parentId: number; studentId: number; today: string }) =>
   db
     .selectFrom('student as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .where('s.person_id', '=', given.studentId)
+    .where('s.person_id', '=', params.studentId)
     .where('p.is_active', '=', true)
     .select(eb => [
-      sql<Scope[] | null>`parent_scopes(${given.parentId}, ${given.studentId}, ${given.today}::date)`.as(
+      sql<Scope[] | null>`parent_scopes(${params.parentId}, ${params.studentId}, ${params.today}::date)`.as(
         'scopes',
       ),
       'p.birth_date as birthDate',
@@ -185,20 +185,20 @@ export async function accessibleChildren(
   })
 }
 
-const childrenOf = statement((db, given: { parentId: number; today: string }) =>
+const childrenOf = statement((db, params: { parentId: number; today: string }) =>
   db
     .selectFrom('parent_access as a')
     .innerJoin('student as s', 's.person_id', 'a.student_id')
     .innerJoin('person as p', 'p.id', 'a.student_id')
     .leftJoin('student_group as g', 'g.id', 's.group_id')
     .leftJoin('campus as c', 'c.id', 's.campus_id')
-    .where('a.parent_id', '=', given.parentId)
+    .where('a.parent_id', '=', params.parentId)
     .where('p.is_active', '=', true)
     .orderBy('p.call_name')
     .orderBy('a.student_id')
     .select(eb => [
       'a.student_id as studentId',
-      sql<Scope[] | null>`parent_scopes(a.parent_id, a.student_id, ${given.today}::date)`.as('scopes'),
+      sql<Scope[] | null>`parent_scopes(a.parent_id, a.student_id, ${params.today}::date)`.as('scopes'),
       'a.relation',
       'a.consent_until as consentUntil',
       'p.call_name as callName',
@@ -225,18 +225,18 @@ const childrenOf = statement((db, given: { parentId: number; today: string }) =>
 )
 
 /** What at least one guardian of a student may read today, each scope once. */
-export const guardianScopesOf = statement((db, given: { studentId: number; today: string }) =>
+export const guardianScopesOf = statement((db, params: { studentId: number; today: string }) =>
   db
     .selectFrom('parent_access as a')
-    .where('a.student_id', '=', given.studentId)
-    .select(sql<Scope>`unnest(parent_scopes(a.parent_id, a.student_id, ${given.today}::date))`.as('scope'))
+    .where('a.student_id', '=', params.studentId)
+    .select(sql<Scope>`unnest(parent_scopes(a.parent_id, a.student_id, ${params.today}::date))`.as('scope'))
     .distinct(),
 )
 
-const studyRightsOf = statement((db, given: { studentId: number }) =>
+const studyRightsOf = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('study_right')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .select(['state', 'start_date as startDate', 'end_date as endDate']),
 )
 
@@ -264,11 +264,11 @@ function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method' | '
   }
 }
 
-const ownStudyRight = statement((db, given: { studentId: number; studyRightId: number }) =>
+const ownStudyRight = statement((db, params: { studentId: number; studyRightId: number }) =>
   db
     .selectFrom('study_right')
-    .where('id', '=', given.studyRightId)
-    .where('student_id', '=', given.studentId)
+    .where('id', '=', params.studyRightId)
+    .where('student_id', '=', params.studentId)
     .where('state', '<>', 'mitatoity')
     .select('id'),
 )

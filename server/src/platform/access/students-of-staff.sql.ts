@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { statement } from '../database/statement.ts'
 
 /** All students whom somebody has, each with the roles in which, to be joined by other statements as `studentsOfStaff` is. */
-export function studentsWithRoles(given: { staffId: number; today: string; now: string }) {
+export function studentsWithRoles(params: { staffId: number; today: string; now: string }) {
   return sql<{ studentId: number; roles: StaffRole[] }>`(select h.student_id as "studentId",
       array_agg(distinct h.role) as roles
-    from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
+    from staff_students(${params.staffId}, ${params.today}::date, ${params.now}::timestamptz) h
     group by h.student_id)`
 }
 
 /** One student with the roles in which somebody has them, none where nobody does; no row for who is no student. */
 export const studentOfStaff = statement(
-  (db, given: { staffId: number; studentId: number; today: string; now: string }) =>
+  (db, params: { staffId: number; studentId: number; today: string; now: string }) =>
     db
       .selectFrom('student as s')
       .innerJoin('person as p', 'p.id', 's.person_id')
-      .where('s.person_id', '=', given.studentId)
+      .where('s.person_id', '=', params.studentId)
       .select([
         'p.birth_date as birthDate',
         's.non_disclosure as nonDisclosure',
         sql<string[]>`array(select distinct h.role
-          from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
-          where h.student_id = ${given.studentId})`.as('roles'),
+          from staff_students(${params.staffId}, ${params.today}::date, ${params.now}::timestamptz) h
+          where h.student_id = ${params.studentId})`.as('roles'),
       ]),
 )

@@ -17,13 +17,13 @@ import { hashToken } from '../secrets.ts'
 export type Visitor = Awaited<ReturnType<typeof visitorBySession>>[number]
 
 // Runs on every request: one statement by two primary keys.
-const visitorBySession = statement((db, given: { sessionHash: string }) =>
+const visitorBySession = statement((db, params: { sessionHash: string }) =>
   db
     .selectFrom('login_session as s')
     .innerJoin('person as p', join => join.onRef('p.id', '=', 's.person_id').on('p.is_active', '=', true))
     .leftJoin('student as st', 'st.person_id', 's.person_id')
     .leftJoin('account as a', 'a.person_id', 's.person_id')
-    .where('s.id_hash', '=', given.sessionHash)
+    .where('s.id_hash', '=', params.sessionHash)
     .where(eb => eb.or([eb('a.is_enabled', '=', true), eb('a.person_id', 'is', null)]))
     .select(eb => [
       's.id as sessionId',

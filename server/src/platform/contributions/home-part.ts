@@ -9,17 +9,17 @@ import type { StudentContext } from '../request-context.ts'
  */
 export interface HomePart {
   reads: Statement<never, object>
-  given(context: StudentContext): never
+  params(context: StudentContext): never
   tasks(rows: readonly object[], context: StudentContext): HomeTask[]
 }
 
 /** Makes a part whose `given` and `tasks` fit what it reads. */
-export function homePart<Given extends object, Row extends object>(part: {
-  reads: Statement<Given, Row>
-  given(context: StudentContext): Given
+export function homePart<Params extends object, Row extends object>(part: {
+  reads: Statement<Params, Row>
+  params(context: StudentContext): Params
   tasks(rows: readonly Row[], context: StudentContext): HomeTask[]
 }): HomePart {
-  return { ...part, given: context => part.given(context) as never }
+  return { ...part, params: context => part.params(context) as never }
 }
 
 /** For how many days after its own day something good is new. */

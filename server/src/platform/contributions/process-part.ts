@@ -30,9 +30,9 @@ export interface ProcessPart {
    * In SQL, the matters of the student: `id`, `related_id` of what it is about, `code` and `title` for the name,
    * `started_at`, `updated_at`, `ended_at`, `step` of steps.rules.ts, `due_on`, `from_on`, `to_on`, `handler_id`.
    */
-  matters(given: OfMatters): RawBuilder<unknown>
+  matters(params: OfMatters): RawBuilder<unknown>
   /** In SQL, what has happened in them: `id` of the matter, `at`, `type`, `step`, `role`, `actor_id`, `text`. */
-  events(given: OfMatters): RawBuilder<unknown>
+  events(params: OfMatters): RawBuilder<unknown>
 }
 
 /** In SQL: the one responsible teacher of a student; null where there are several. */

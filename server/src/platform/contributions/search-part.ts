@@ -17,23 +17,23 @@ export interface SearchPart {
   kind: SearchKind
   opens: Endpoint
   reads: Statement<never, object>
-  given(context: StudentContext, wanted: Wanted): never
+  params(context: StudentContext, wanted: Wanted): never
   hit(row: object, context: StudentContext): SearchHit
 }
 
 /** Makes a part whose `given` and `hit` fit what it reads. */
-export function searchPart<Given extends object, Row extends object>(part: {
+export function searchPart<Params extends object, Row extends object>(part: {
   kind: SearchKind
   opens: Endpoint
-  reads: Statement<Given, Row>
-  given(context: StudentContext, wanted: Wanted): Given
+  reads: Statement<Params, Row>
+  params(context: StudentContext, wanted: Wanted): Params
   hit(row: Row, context: StudentContext): Omit<SearchHit, 'kind'>
 }): SearchPart {
   return {
     kind: part.kind,
     opens: part.opens,
     reads: part.reads,
-    given: (context, wanted) => part.given(context, wanted) as never,
+    params: (context, wanted) => part.params(context, wanted) as never,
     hit: (row, context) => ({ kind: part.kind, ...part.hit(row as Row, context) }),
   }
 }

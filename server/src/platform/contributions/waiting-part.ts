@@ -32,7 +32,7 @@ export interface WaitingPart {
    * In SQL, all that waits: `kind`, `id`, `student_id` (null where it is about nobody by name), `title`,
    * `title_language`, `since` and `due_on`.
    */
-  waiting(given: OfWaiting): RawBuilder<unknown>
+  waiting(params: OfWaiting): RawBuilder<unknown>
   /** Where one is handled, below the base path. */
   addressOf(matter: WaitingMatter): string
   /** Where all of a kind are, below the base path; without it there is no such list. */

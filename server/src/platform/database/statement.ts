@@ -21,8 +21,8 @@ class Placeholder {
     this.path = path
   }
 
-  valueIn(given: object): unknown {
-    return this.path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], given)
+  valueIn(params: object): unknown {
+    return this.path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], params)
   }
 }
 
@@ -51,9 +51,9 @@ const pathOf = new WeakMap<object, readonly string[]>()
 
 /** The parameters of a statement while its text is built; `path` leads to them where it is a part of another. */
 function placeholders(path: readonly string[] = []): object {
-  const given = new Proxy({}, { get: (_, name) => new Placeholder([...path, String(name)]) })
-  pathOf.set(given, path)
-  return given
+  const params = new Proxy({}, { get: (_, name) => new Placeholder([...path, String(name)]) })
+  pathOf.set(params, path)
+  return params
 }
 
 interface Built<Row> {
@@ -72,21 +72,21 @@ type CamelCase<Row> =
  * does not grow with it. Its rows have the types of the selected columns: camelCase names, instants as ISO text, days
  * as `YYYY-MM-DD`, null where the database has null.
  */
-export function statement<Given extends object, Row extends object>(
-  build: (db: Kysely<Tables>, given: Given) => Built<CamelCase<Row> & Row>,
-): Statement<Given, Row> {
+export function statement<Params extends object, Row extends object>(
+  build: (db: Kysely<Tables>, params: Params) => Built<CamelCase<Row> & Row>,
+): Statement<Params, Row> {
   const place = placeOfCaller()
   let compiled: CompiledQuery | undefined
   const compile = () => {
     if (compiled === undefined) {
-      compiled = build(builder, placeholders() as Given).compile()
+      compiled = build(builder, placeholders() as Params).compile()
       if (place !== undefined) places.set(compiled.query, place)
     }
     return compiled
   }
-  const run = async (db: Db, given: Given) => {
+  const run = async (db: Db, params: Params) => {
     const query = compile()
-    const parameters = query.parameters.map(one => (one as Placeholder).valueIn(given) ?? null)
+    const parameters = query.parameters.map(one => (one as Placeholder).valueIn(params) ?? null)
     const { rows } = await db.executeQuery({ ...query, parameters })
     return rows as Row[]
   }
@@ -132,14 +132,14 @@ export function nameOfStatement({ query, sql }: Pick<CompiledQuery, 'query' | 's
 }
 
 /** Runs on the database or a transaction with what the statement needs, and answers its rows. */
-export interface Statement<Given extends object, Row extends object> {
-  (db: Db, given: Given): Promise<Row[]>
-  build(db: Kysely<Tables>, given: Given): Built<Row>
+export interface Statement<Params extends object, Row extends object> {
+  (db: Db, params: Params): Promise<Row[]>
+  build(db: Kysely<Tables>, params: Params): Built<Row>
   compile(): CompiledQuery
 }
 
 type Parts = Record<string, Statement<never, object>>
-type GivenOf<P extends Parts> = { [Name in keyof P]: Parameters<P[Name]>[1] }
+type ParamsOf<P extends Parts> = { [Name in keyof P]: Parameters<P[Name]>[1] }
 type RowsOf<P extends Parts> = { [Name in keyof P]: RowOf<P[Name]>[] }
 
 /**
@@ -147,20 +147,20 @@ type RowsOf<P extends Parts> = { [Name in keyof P]: RowOf<P[Name]>[] }
  * given its own parameters and answers its rows as it would alone, under its name. Its rows come as JSON: a column of
  * type `time` has to be written by `to_char`.
  */
-export function together<P extends Parts>(parts: P): Statement<GivenOf<P>, RowsOf<P>> {
-  const read = statement((db, given: GivenOf<P>) => {
+export function together<P extends Parts>(parts: P): Statement<ParamsOf<P>, RowsOf<P>> {
+  const read = statement((db, params: ParamsOf<P>) => {
     const rowsOf = ([name, part]: [string, Statement<never, object>]) => {
-      const own = placeholders([...(pathOf.get(given) ?? []), name]) as never
+      const own = placeholders([...(pathOf.get(params) ?? []), name]) as never
       return jsonArrayFrom(part.build(db, own) as SelectQueryBuilder<Tables, never, object>).as(name)
     }
     return db.selectNoFrom(Object.entries(parts).map(rowsOf))
   })
   for (const { compile } of Object.values(parts)) statements.delete(compile)
-  return read as unknown as Statement<GivenOf<P>, RowsOf<P>>
+  return read as unknown as Statement<ParamsOf<P>, RowsOf<P>>
 }
 
 /** A row of a statement. */
-export type RowOf<S extends (db: never, given: never) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
+export type RowOf<S extends (db: never, params: never) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
 
 /** What a statement is built with, for parts that several statements share. */
 export type StatementBuilder = QueryCreator<Tables>

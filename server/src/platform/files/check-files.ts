@@ -12,10 +12,10 @@ export interface FileFinding {
 
 const batch = 500
 
-const filesAfter = statement((db, given: { after: number }) =>
+const filesAfter = statement((db, params: { after: number }) =>
   db
     .selectFrom('stored_file')
-    .where('id', '>', given.after)
+    .where('id', '>', params.after)
     .orderBy('id')
     .limit(batch)
     .select(['id', 'sha256']),

@@ -25,16 +25,16 @@ const hour = 3_600_000
 const graceHours = 2
 
 const insertFile = statement(
-  (db, given: { sha256: string; size: number; mime: string; state: 'PENDING' | 'CLEAN'; now: Date }) =>
+  (db, params: { sha256: string; size: number; mime: string; state: 'PENDING' | 'CLEAN'; now: Date }) =>
     db
       .insertInto('stored_file')
       .values({
-        sha256: given.sha256,
-        size: given.size,
-        mime: given.mime,
-        scan_state: given.state,
-        created_at: given.now,
-        received_at: given.now,
+        sha256: params.sha256,
+        size: params.size,
+        mime: params.mime,
+        scan_state: params.state,
+        created_at: params.now,
+        received_at: params.now,
       })
       .onConflict(conflict =>
         conflict.column('sha256').doUpdateSet({ received_at: sql<string>`excluded.received_at` }),

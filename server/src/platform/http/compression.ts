@@ -33,8 +33,8 @@ function isTaken(accepted: string | string[] | undefined, name: Encoding): boole
   return String(accepted ?? '')
     .split(',')
     .some(one => {
-      const [given, ...options] = one.split(';').map(part => part.trim().toLowerCase())
-      return given === name && !options.some(option => /^q=0(\.0*)?$/.test(option))
+      const [sent, ...options] = one.split(';').map(part => part.trim().toLowerCase())
+      return sent === name && !options.some(option => /^q=0(\.0*)?$/.test(option))
     })
 }
 

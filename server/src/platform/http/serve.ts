@@ -37,13 +37,13 @@ type Output<Schema> = Schema extends z.core.$ZodUndefined
   : Schema extends z.core.$ZodType
     ? z.output<Schema>
     : undefined
-type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
+type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
 
 /** What a handler is given: the context, and what came in by the endpoint's schemas. */
 export interface Call<E extends Endpoint> extends RequestContext {
-  params: Given<E, 'params'>
-  query: Given<E, 'query'>
-  body: Given<E, 'body'>
+  params: InputOf<E, 'params'>
+  query: InputOf<E, 'query'>
+  body: InputOf<E, 'body'>
   request: FastifyRequest
   reply: FastifyReply
   /** A page asks, for its visitor or for nobody: its request and reply are the page's, which has its own cookies. */
@@ -180,10 +180,10 @@ export function bind(
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
-  async function decide(given: Asker, asked: Asked): Promise<unknown> {
+  async function decide(caller: Asker, asked: Asked): Promise<unknown> {
     const isAssessors = endpoint.who.kind === 'assessor'
     // Who is signed in beside the link counts for nothing.
-    const asker = isAssessors ? { ...given, visitor: undefined, isShutOut: false } : given
+    const asker = isAssessors ? { ...caller, visitor: undefined, isShutOut: false } : caller
     const { request, visitor, now } = asker
     const assessor = isAssessors ? await assessorOf(db, request, asker) : undefined
     if (assessor !== undefined) noteUser('ASSESSOR')
@@ -191,7 +191,7 @@ export function bind(
       throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
     if (!changesNothing && !asker.isPage) {
-      const binding = given.visitor?.sessionHash
+      const binding = caller.visitor?.sessionHash
       checkXsrf(request, asker.reply, platform.secrets.xsrf, binding, platform.isOwnOrigin)
     }
     let giveBack = async () => {}

@@ -138,14 +138,14 @@ export async function sweepFailedJobs(db: Db, now: Date): Promise<void> {
 }
 
 /** How many jobs are due, and how many were given up and not swept yet. */
-export const jobCounts = statement((db, given: { now: string }) =>
+export const jobCounts = statement((db, params: { now: string }) =>
   db
     .selectFrom('job')
     .select(eb => [
       eb.fn
         .countAll<number>()
         .filterWhere('failed_at', 'is', null)
-        .filterWhere('run_at', '<=', given.now)
+        .filterWhere('run_at', '<=', params.now)
         .as('due'),
       eb.fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('failed'),
     ]),

@@ -90,8 +90,8 @@ describe('DKIM_KEY', () => {
         .privateKey.export({ ...format, cipher: 'aes-256-cbc', passphrase: 'secret' })
         .toString(),
     ],
-  ])('%s is refused, and not repeated', (_what, given) => {
-    const refused = () => readDkimKey(given, '/nowhere')
+  ])('%s is refused, and not repeated', (_what, params) => {
+    const refused = () => readDkimKey(params, '/nowhere')
     expect(refused).toThrow(/^must be a private RSA key of 1024 bits or more, .*openssl genrsa 2048/)
     expect(refused).not.toThrow(/BEGIN/)
   })

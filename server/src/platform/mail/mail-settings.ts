@@ -62,8 +62,10 @@ export interface DkimKey {
  * Reads DKIM_KEY: a private key in PEM, whose lines may be written with \n, or the path of a file that holds one. Throws with
  * one line that says what is wrong and never what was given.
  */
-export function readDkimKey(given: string, root: string): string {
-  const pem = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readKeyFile(resolve(root, given))
+export function readDkimKey(params: string, root: string): string {
+  const pem = params.includes('-----BEGIN')
+    ? params.replaceAll('\\n', '\n')
+    : readKeyFile(resolve(root, params))
   const key = parsePrivateKey(pem)
   if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 1024) {
     throw new Error(

@@ -8,11 +8,11 @@ import { takeSchoolStep } from './take-school-step.command.ts'
 
 type Handling = z.output<NonNullable<(typeof handleStaffRequest)['body']>>
 
-const requestToHandle = statement((db, given: { requestId: number }) =>
+const requestToHandle = statement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')
     .innerJoin('person as p', 'p.id', 'r.by_id')
-    .where('r.id', '=', given.requestId)
+    .where('r.id', '=', params.requestId)
     .forUpdate('r')
     .select([
       'r.id as requestId',

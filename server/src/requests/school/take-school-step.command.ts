@@ -37,11 +37,11 @@ const stepOf: Record<SchoolStep['kind'], Step> = {
   DECIDED: 'DECIDE',
 }
 
-const requestOfSchool = statement((db, given: { requestId: number }) =>
+const requestOfSchool = statement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')
     .innerJoin('request_form as f', 'f.id', 'r.form_id')
-    .where('r.id', '=', given.requestId)
+    .where('r.id', '=', params.requestId)
     .forUpdate('r')
     .select([
       'r.id',

@@ -30,18 +30,18 @@ export const isReadable = sql<boolean>`(v.state <> 'DRAFT' or not exists
   (select from plan_version o where o.plan_id = v.plan_id and o.state <> 'DRAFT'))`
 
 /** The version of a plan that waits for the student, if one does. */
-export const pendingVersionOf = statement((db, given: { planId: number }) =>
-  versions(db, sql`${given.planId}`).where('v.state', '=', 'SENT_TO_STUDENT'),
+export const pendingVersionOf = statement((db, params: { planId: number }) =>
+  versions(db, sql`${params.planId}`).where('v.state', '=', 'SENT_TO_STUDENT'),
 )
 export type VersionRow = RowOf<typeof pendingVersionOf>
 
 /** What has been decided of a plan's versions, the newest first. */
-export const decisionsOf = statement((db, given: { planId: number }) =>
+export const decisionsOf = statement((db, params: { planId: number }) =>
   db
     .selectFrom('plan_version as v')
     .innerJoin('plan_decision as d', 'd.plan_version_id', 'v.id')
     .innerJoin('person as p', 'p.id', 'd.by_id')
-    .where('v.plan_id', '=', given.planId)
+    .where('v.plan_id', '=', params.planId)
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
     .select([
@@ -57,10 +57,10 @@ export const decisionsOf = statement((db, given: { planId: number }) =>
 )
 
 /** The versions of a plan but drafts, the newest first. */
-export const versionsOf = statement((db, given: { planId: number }) =>
+export const versionsOf = statement((db, params: { planId: number }) =>
   db
     .selectFrom('plan_version as v')
-    .where('v.plan_id', '=', given.planId)
+    .where('v.plan_id', '=', params.planId)
     .where('v.state', '<>', 'DRAFT')
     .orderBy('v.version', 'desc')
     .select(eb => [
@@ -74,26 +74,26 @@ export const versionsOf = statement((db, given: { planId: number }) =>
 )
 
 /** A version of this student's with this id; a draft is not there yet. */
-function ownVersion(db: StatementBuilder, given: { approvalId: number; studentId: number }) {
+function ownVersion(db: StatementBuilder, params: { approvalId: number; studentId: number }) {
   return db
     .selectFrom('plan_version as v')
     .innerJoin('plan as p', 'p.id', 'v.plan_id')
     .innerJoin('study_right as r', join =>
       join.onRef('r.id', '=', 'p.study_right_id').on('r.state', '<>', 'mitatoity'),
     )
-    .where('v.id', '=', given.approvalId)
-    .where('p.student_id', '=', given.studentId)
+    .where('v.id', '=', params.approvalId)
+    .where('p.student_id', '=', params.studentId)
     .where('v.state', '<>', 'DRAFT')
 }
 
 /** Locks a version of the student's until the transaction ends; read it afterwards, as others may have changed it. */
-export const lockVersion = statement((db, given: { approvalId: number; studentId: number }) =>
-  ownVersion(db, given).select('v.id').forUpdate('v'),
+export const lockVersion = statement((db, params: { approvalId: number; studentId: number }) =>
+  ownVersion(db, params).select('v.id').forUpdate('v'),
 )
 
 /** A version of the student's with what the student has decided of it. */
-export const versionOf = statement((db, given: { approvalId: number; studentId: number }) =>
-  ownVersion(db, given).select(eb => [
+export const versionOf = statement((db, params: { approvalId: number; studentId: number }) =>
+  ownVersion(db, params).select(eb => [
     'p.id as planId',
     'r.state as rightState',
     'v.version',

@@ -9,12 +9,12 @@ const approvalsOf = together({ pending: pendingVersionOf, decisions: decisionsOf
 /** What waits and what has been decided of a plan; nothing while there is none. */
 export async function listApprovals(context: RequestContext, planId: number | null): Promise<PlanApprovals> {
   if (planId === null) return { history: [], versions: [] }
-  const given = { planId }
+  const params = { planId }
   const {
     pending: [pending],
     decisions,
     versions,
-  } = onlyRow(await approvalsOf(context.db, { pending: given, decisions: given, versions: given }))
+  } = onlyRow(await approvalsOf(context.db, { pending: params, decisions: params, versions: params }))
   return {
     ...(pending && { pending: presentPending(planId, pending, context) }),
     history: decisions.map(row => presentDecision(row, context)),

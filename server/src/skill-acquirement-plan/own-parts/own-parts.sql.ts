@@ -70,27 +70,27 @@ export function proposalsOfPlan(db: StatementBuilder) {
 }
 
 /** Locks the student's plan, so that two saves wait for each other and the school's next version for them. */
-export const lockPlan = statement((db, given: { studentId: number; planId: number }) =>
+export const lockPlan = statement((db, params: { studentId: number; planId: number }) =>
   db
     .selectFrom('plan')
     .select('id')
-    .where('id', '=', given.planId)
-    .where('student_id', '=', given.studentId)
+    .where('id', '=', params.planId)
+    .where('student_id', '=', params.studentId)
     .forUpdate(),
 )
 
 /** The plan of a study right, locked. */
-export const lockPlanOfRight = statement((db, given: { studyRightId: number }) =>
-  db.selectFrom('plan').select('id').where('study_right_id', '=', given.studyRightId).forUpdate(),
+export const lockPlanOfRight = statement((db, params: { studyRightId: number }) =>
+  db.selectFrom('plan').select('id').where('study_right_id', '=', params.studyRightId).forUpdate(),
 )
 
 /** The entries of earlier learning that are chosen in a plan. */
-export const chosenLearningOf = statement((db, given: { planId: number }) =>
+export const chosenLearningOf = statement((db, params: { planId: number }) =>
   db
     .selectFrom('plan_prior_learning as c')
     .innerJoin('prior_learning as l', 'l.id', 'c.prior_learning_id')
     .innerJoin('study_skills_round as o', 'o.id', 'l.round_id')
-    .where('c.plan_id', '=', given.planId)
+    .where('c.plan_id', '=', params.planId)
     .orderBy('o.school_year', 'desc')
     .orderBy('l.position')
     .orderBy('l.id')

@@ -6,8 +6,8 @@ import { responsibleStaff } from '../people.sql.ts'
 import { ownRights } from '../plan.sql.ts'
 
 /** All study rights of a student but annulled ones with their plans, the one to show first at the head. */
-export const studyPlansOf = statement((db, given: { studentId: number }) =>
-  ownRights(db, given.studentId)
+export const studyPlansOf = statement((db, params: { studentId: number }) =>
+  ownRights(db, params.studentId)
     .innerJoin('student as s', 's.person_id', 'r.student_id')
     .leftJoin('student_group as g', 'g.id', 's.group_id')
     .leftJoin('qualification as q', 'q.id', 'r.qualification_id')

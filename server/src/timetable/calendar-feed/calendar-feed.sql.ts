@@ -4,41 +4,41 @@ import { type RowOf, statement } from '../../platform/database/statement.ts'
 export type FeedRow = RowOf<typeof feedsOf>
 
 /** The feeds of a student that are in force, the newest first. */
-export const feedsOf = statement((db, given: { studentId: number }) =>
+export const feedsOf = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('calendar_feed')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', params.studentId)
     .where('revoked_at', 'is', null)
     .select(['id', 'created_at as createdAt', 'last_read_at as lastReadAt'])
     .orderBy('id', 'desc'),
 )
 
-export const createFeed = statement((db, given: { studentId: number; tokenHash: string; now: Date }) =>
+export const createFeed = statement((db, params: { studentId: number; tokenHash: string; now: Date }) =>
   db
     .insertInto('calendar_feed')
-    .values({ student_id: given.studentId, token_hash: given.tokenHash, created_at: given.now })
+    .values({ student_id: params.studentId, token_hash: params.tokenHash, created_at: params.now })
     .returning(['id', 'created_at as createdAt', 'last_read_at as lastReadAt']),
 )
 
 /** Revokes a feed of this student; no row when there is none in force. */
-export const revokeFeed = statement((db, given: { studentId: number; feedId: number; now: Date }) =>
+export const revokeFeed = statement((db, params: { studentId: number; feedId: number; now: Date }) =>
   db
     .updateTable('calendar_feed')
-    .set({ revoked_at: given.now })
-    .where('id', '=', given.feedId)
-    .where('student_id', '=', given.studentId)
+    .set({ revoked_at: params.now })
+    .where('id', '=', params.feedId)
+    .where('student_id', '=', params.studentId)
     .where('revoked_at', 'is', null)
     .returning('id'),
 )
 
 /** The feed that a token opens, of somebody active whose account, if there is one, is enabled. */
-export const feedByToken = statement((db, given: { tokenHash: string }) =>
+export const feedByToken = statement((db, params: { tokenHash: string }) =>
   db
     .selectFrom('calendar_feed as f')
     .innerJoin('student as s', 's.person_id', 'f.student_id')
     .innerJoin('person as p', 'p.id', 'f.student_id')
     .leftJoin('account as a', 'a.person_id', 'f.student_id')
-    .where('f.token_hash', '=', given.tokenHash)
+    .where('f.token_hash', '=', params.tokenHash)
     .where('f.revoked_at', 'is', null)
     .where('p.is_active', '=', true)
     .where(eb => eb.or([eb('a.is_enabled', '=', true), eb('a.person_id', 'is', null)]))
@@ -58,10 +58,10 @@ export const feedByToken = statement((db, given: { tokenHash: string }) =>
     ]),
 )
 
-export const noteFeedRead = statement((db, given: { feedId: number; now: Date }) =>
+export const noteFeedRead = statement((db, params: { feedId: number; now: Date }) =>
   db
     .updateTable('calendar_feed')
-    .set({ last_read_at: given.now })
-    .where('id', '=', given.feedId)
+    .set({ last_read_at: params.now })
+    .where('id', '=', params.feedId)
     .returning('id'),
 )

@@ -9,8 +9,8 @@ export function useLinkToken(shape = usualShape): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
     if (hash === '') return
-    const given = /^#t=(.*)$/.exec(hash)?.[1] ?? ''
-    setToken(shape.test(given) ? given : undefined)
+    const token = /^#t=(.*)$/.exec(hash)?.[1] ?? ''
+    setToken(shape.test(token) ? token : undefined)
     // It leaves the address, so that nobody reads it there later.
     history.replaceState(history.state, '', location.pathname)
   }, [hash, shape])

@@ -31,8 +31,8 @@ export const absenceSummary: ReportKind = {
     })),
   async read(context, id) {
     const { db, access, from, to, termStart } = context
-    const given = { studentId: access.studentId }
-    const { holder, rights } = onlyRow(await holderRows(db, { holder: given, rights: given }))
+    const params = { studentId: access.studentId }
+    const { holder, rights } = onlyRow(await holderRows(db, { holder: params, rights: params }))
     if (!rights.some(right => right.studyRightId === id)) throw notFound()
     // Of the only study right there is nothing to sort out, and nothing more to ask.
     const personalStudyPlanId = rights.length === 1 ? undefined : id

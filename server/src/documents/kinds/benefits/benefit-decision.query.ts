@@ -25,8 +25,8 @@ export const benefitDecision: ReportKind = {
     })),
   async read(context, id) {
     const { studentId } = context.access
-    const given = { studentId }
-    const rows = onlyRow(await decisionRows(context.db, { holder: given, claims: given, account: given }))
+    const params = { studentId }
+    const rows = onlyRow(await decisionRows(context.db, { holder: params, claims: params, account: params }))
     const row = rows.claims.find(one => one.id === id)
     if (row === undefined || !isDecided(row.state)) throw notFound()
     const { name } = onlyRow(rows.holder)

@@ -24,8 +24,8 @@ export const studyCertificate: ReportKind = {
       about: inLanguage(qualificationName, language),
     })),
   async read(context, id) {
-    const given = { studentId: context.access.studentId }
-    const rows = onlyRow(await certificateRows(context.db, { holder: given, rights: given }))
+    const params = { studentId: context.access.studentId }
+    const rows = onlyRow(await certificateRows(context.db, { holder: params, rights: params }))
     const right = presentStudyPlans(rows.rights, context).find(one => one.studyRightId === id)
     if (right === undefined) throw notFound()
     const holder = onlyRow(rows.holder)

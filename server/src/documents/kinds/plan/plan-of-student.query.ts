@@ -27,12 +27,12 @@ export interface PlanOfStudent {
 /** A plan as its reader sees it. Throws `not-found` where it is not the student's, or nothing of it can be read yet. */
 export async function planOfStudent(context: ReportContext, planId: number): Promise<PlanOfStudent> {
   const { db, access, today, curriculum } = context
-  const given = { studentId: access.studentId }
+  const params = { studentId: access.studentId }
   const rows = onlyRow(
     await planRows(db, {
-      holder: given,
-      rights: given,
-      plan: { ...given, planId, version: null, today, commentsAfter: 0, mostComments: 1 },
+      holder: params,
+      rights: params,
+      plan: { ...params, planId, version: null, today, commentsAfter: 0, mostComments: 1 },
     }),
   )
   const [row] = rows.plan

@@ -28,9 +28,9 @@ export function receivePolicyReports({ fastify, environment, clock, figures }: P
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parse)
     scope.post(`${environment.API_BASE}${policyReportPath}`, { bodyLimit }, async (request, reply) => {
-      const given = reports.safeParse(request.body)
-      if (!given.success) throw new Problem('invalid-input')
-      for (const one of given.data) {
+      const parsed = reports.safeParse(request.body)
+      if (!parsed.success) throw new Problem('invalid-input')
+      for (const one of parsed.data) {
         const read = report.safeParse(one)
         if (!read.success) continue
         const {

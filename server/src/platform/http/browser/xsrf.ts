@@ -21,9 +21,9 @@ export function xsrfToken(key: KeyObject, binding: string): string {
 }
 
 export function isXsrfToken(key: KeyObject, binding: string, token: string): boolean {
-  const [random, given, ...more] = token.split('.')
-  if (random === undefined || given === undefined || more.length > 0) return false
-  return sameText(given, signature(key, binding, random))
+  const [random, params, ...more] = token.split('.')
+  if (random === undefined || params === undefined || more.length > 0) return false
+  return sameText(params, signature(key, binding, random))
 }
 
 function signature(key: KeyObject, binding: string, random: string): string {
