@@ -34,7 +34,7 @@ const meetsDatabase = {
   include: routes,
   exclude: left,
   globalSetup: ['server/test/school/school-setup.ts'],
-  setupFiles: ['server/test/world/noise.ts'],
+  setupFiles: ['server/test/world/fail-on-console.ts'],
   server: { deps: { external: [serverModules] } },
 }
 
@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
           // A file of these is a browser of its own, and the program of a browser has state.
-          setupFiles: ['server/test/world/noise.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],
+          setupFiles: ['server/test/world/fail-on-console.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],
           server: { deps: { external: [serverModules], inline: [/@testing-library|axe-core/] } },
           alias: {
             '@testing-library/react': '@testing-library/react/dist/@testing-library/react.esm.js',

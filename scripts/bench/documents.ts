@@ -5,7 +5,7 @@ import type { Envelope } from '@studentgo/protocol/envelope'
 import { makeApp } from '../../server/src/app.ts'
 import { readEnvironment } from '../../server/src/platform/environment.ts'
 import type { PdfContent } from '../../server/src/platform/pdf/pdf-content.ts'
-import { makePdfPress } from '../../server/src/platform/pdf/pdf-press.ts'
+import { makePdfWorkerPool } from '../../server/src/platform/pdf/pdf-worker-pool.ts'
 import { percentiles } from './clients/load.ts'
 import { openLargeSchool, signInMany, type Visit } from './large-school.ts'
 
@@ -39,7 +39,7 @@ export async function documents(): Promise<boolean> {
   }
 
   const addresses = await Promise.all(visits.map(certificate))
-  const press = makePdfPress()
+  const press = makePdfWorkerPool()
   const reached: boolean[] = []
   try {
     const printing = (at: number) => async () => {

@@ -78,7 +78,7 @@ async function mutate(group: Group, filter: string, testFilter?: string): Promis
     for (const [file, own] of Map.groupBy(mutants.entries(), ([, mutant]) => mutant.file)) {
       const tally: Tally = { killed: 0, all: 0 }
       for (const [number, mutant] of own) {
-        const verdict = await verdictOn(vitest, number, tests, withMemoised(file, number, tests, reports))
+        const verdict = await decideMark(vitest, number, tests, withMemoised(file, number, tests, reports))
         if (verdict === 'not tried' || (verdict !== 'killed' && isAccepted(mutant))) continue
         tally.all++
         if (verdict === 'killed') tally.killed++
@@ -155,7 +155,7 @@ function withMemoised(
  * What a file does while it is loaded is done once, and a spoilt process says nothing: such mutants start anew, which
  * `--quick` leaves out.
  */
-async function verdictOn(
+async function decideMark(
   vitest: Vitest,
   number: number,
   tests: TestSpecification[],

@@ -4,8 +4,8 @@ import { parentLoginPath, staffLoginPath } from '@studentgo/protocol/paths'
 import { closeOnSignal } from './close-on-signal.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
+import { DiskFull, watchDiskSpace } from './platform/database/disk-space.ts'
 import { openDatabase, openShared } from './platform/database/open.ts'
-import { DiskFull, watchRoom } from './platform/database/room.ts'
 import { type Environment, readEnvironment } from './platform/environment.ts'
 import { serveHealth } from './platform/health/health-server.ts'
 import { noProxyNamed } from './platform/health/one-address.ts'
@@ -58,7 +58,7 @@ async function serveByAll(
 /** Loaded by who serves: the process that only starts workers stays small. */
 async function serveHere(environment: Environment, database: OpenDatabase) {
   const { listen } = await import('./listen.ts')
-  watchRoom(database, reason => {
+  watchDiskSpace(database, reason => {
     console.error(`The disk is full; the server stops: ${reason}`)
     process.exit(1)
   })

@@ -2,7 +2,7 @@ import type { Absences } from '@studentgo/protocol/absences'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveWhatIsMissing } from './every-endpoint/give-what-is-missing.ts'
+import { seedExtraFixtures } from './every-endpoint/seed-extra-fixtures.ts'
 import { type Client, makeWorld, type World } from './world/world.ts'
 
 const many = 30_000
@@ -79,7 +79,7 @@ describe('what the school has to answer', () => {
   })
 
   test('is twenty statements of one person in a hearing at most', async () => {
-    await giveWhatIsMissing(world.database.db, aadaId)
+    await seedExtraFixtures(world.database.db, aadaId)
     const decision = await world.database.db
       .selectFrom('support_decision')
       .select('id')

@@ -8,7 +8,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { type FaultyLine, openFaultyLine } from './fakes/faulty-line.ts'
+import { type FlakySocket, openFlakySocket } from './fakes/flaky-socket.ts'
 import { manyStudents } from './world/offered-events.ts'
 import { testNow } from './world/test-time.ts'
 import { until } from './world/until.ts'
@@ -20,7 +20,7 @@ const writers = 16
 const peopleOfWriter = 12
 
 let postgres: TemporaryPostgres
-let line: FaultyLine
+let line: FlakySocket
 /** What the portal has, by the line that breaks. */
 let database: OpenDatabase
 /** Past the line. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   direct = await openPostgres(postgres.url, 2)
   await migrate(direct)
   const ids = await manyStudents(direct, writers * peopleOfWriter)
-  line = await openFaultyLine(postgres.url)
+  line = await openFlakySocket(postgres.url)
   database = await openPostgres(line.url, places)
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: testNow }, '/nowhere')
   platform = await makeApp({ environment, database })

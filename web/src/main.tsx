@@ -11,14 +11,14 @@ import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork } from '#web/platform/offline/online.ts'
-import { declareLost, followReach, noteReach } from '#web/platform/offline/reach.ts'
+import { pollServer, setUnreachable, trackReachability } from '#web/platform/offline/reachability.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { readBoot } from '#web/platform/page/boot.ts'
 import { tellFaults } from '#web/platform/page/browser-faults.ts'
 import { isOlderThanLastWrite } from '#web/platform/page/last-write.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
-import { makeLeaving } from '#web/platform/session/leave-page.ts'
+import { createFailureRedirect } from '#web/platform/session/failure-redirect.ts'
 import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const pathHere = () => location.pathname.slice(boot.basePath.length) || '/'
   const isPublic = () => isPublicPage(pathHere())
   const { place, route } = whereIs(pathHere())
-  const transport = noteReach(fetchTransport)
+  const transport = trackReachability(fetchTransport)
   const call = makeCall(
     request => {
       if (request.headers['X-Background'] === undefined) recordCall()
@@ -49,9 +49,9 @@ async function start(): Promise<void> {
     screen: () => patternOf(pathHere()),
   })
   const go = (address: string) => location.assign(address)
-  const { onFailure, sessionOver } = makeLeaving({ basePath: boot.basePath, call, isPublic, go })
+  const { onFailure, sessionOver } = createFailureRedirect({ basePath: boot.basePath, call, isPublic, go })
   followNetwork()
-  followReach(() => call(readSession, {}, { background: true }))
+  pollServer(() => call(readSession, {}, { background: true }))
   const queryClient = makeQueryClient(call, onFailure)
   putAnswers(queryClient, boot.answers)
   if (isOlderThanLastWrite()) void queryClient.invalidateQueries({ refetchType: 'none' })
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
-  if (restored === 'offline') declareLost()
+  if (restored === 'offline') setUnreachable()
   const i18n = makeI18n(boot.language, texts, areaOfPath(pathHere(), ''))
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')

@@ -1,12 +1,12 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import { absenceReaderOf, guardiansGiven, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'
 import { type MarkFacts, openMarksOf, positiveFeedback } from './marks/marks.sql.ts'
 import { guardianReach } from './student-facts.sql.ts'
 
-const guardiansAndMarks = together({
+const guardiansAndMarks = batch({
   guardians: guardianReach,
   marks: openMarksOf,
   positive: positiveFeedback,

@@ -1,6 +1,6 @@
 import type { Absences, listAbsences } from '@studentgo/protocol/absences'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
@@ -27,7 +27,7 @@ import type { TermStartReader } from './term-start.cache.ts'
 
 const defaultPageSize = 50
 
-const absenceRows = together({
+const absenceRows = batch({
   people: peopleAround,
   unmarked: unmarkedLessonsOf,
   marks: marksOf,

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** Whether some guardian of a minor sees this student's absences in the portal today; of an adult nobody asks. */
@@ -38,4 +38,4 @@ export const responsibleTeachersOf = statement((db, params: { studentId: number 
 export type ResponsibleTeacher = RowOf<typeof responsibleTeachersOf>
 
 /** The people around a student who have a say in explaining. */
-export const peopleAround = together({ guardians: guardianReach, teachers: responsibleTeachersOf })
+export const peopleAround = batch({ guardians: guardianReach, teachers: responsibleTeachersOf })

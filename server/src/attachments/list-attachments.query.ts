@@ -1,7 +1,7 @@
 import type { AttachmentCategory, AttachmentModule, Attachments } from '@studentgo/protocol/attachments'
 import { toPage } from '@studentgo/protocol/paging'
 import type { StudentAccess } from '../platform/access/student-access.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import { mostBytes, mostFiles } from './attachments.rules.ts'
@@ -18,7 +18,7 @@ interface Wanted {
   size?: number | undefined
 }
 
-const parts = together({ rows: attachmentsPage, count: attachmentCount, taken: roomTaken })
+const parts = batch({ rows: attachmentsPage, count: attachmentCount, taken: roomTaken })
 
 export async function attachmentsOfStudent(
   { db, access }: StudentContext,

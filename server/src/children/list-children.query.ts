@@ -5,13 +5,13 @@ import { contractsOnHome } from '../contracts/home.query.ts'
 import { messagesOnHome } from '../messages/home.query.ts'
 import { type AccessibleChild, accessibleChildren } from '../platform/access/student-access.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
-import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
+import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { plansToSee, requestsToConfirm } from './waiting.sql.ts'
 
-const waitingOfChild = together({
+const waitingOfChild = batch({
   absences: absencesOnHome.reads,
   messages: messagesOnHome.reads,
   contracts: contractsOnHome.reads,
@@ -23,9 +23,7 @@ const waitingOfChild = together({
 const statements = new Map<number, ReturnType<typeof waitingOfChildren>>()
 
 function waitingOfChildren(count: number) {
-  return together(
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`child${at}`, waitingOfChild])),
-  )
+  return batch(Object.fromEntries(Array.from({ length: count }, (_, at) => [`child${at}`, waitingOfChild])))
 }
 
 /** The students whom a guardian may see today, with what waits of each: two statements, however many they are. */

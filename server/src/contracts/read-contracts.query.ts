@@ -1,6 +1,6 @@
 import type { ApprenticeInfo, Contract } from '@studentgo/protocol/contracts'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentApprenticeship, presentContract } from './contract.presenter.ts'
 import { inOrder } from './contract.rules.ts'
@@ -15,7 +15,7 @@ export async function readContracts(context: StudentContext, studyRightId: numbe
   return rows.map(row => presentContract(row, context)).toSorted(inOrder)
 }
 
-const apprenticeshipRows = together({ contracts: apprenticeshipsOf, days: studyDaysOf })
+const apprenticeshipRows = batch({ contracts: apprenticeshipsOf, days: studyDaysOf })
 
 /** The apprenticeships of a student, of one study right where it is named; empty for somebody who has none. */
 export async function readApprenticeships(

@@ -1,7 +1,7 @@
 import { checkDocument, listReports, readReport } from '@studentgo/protocol/documents'
 import { makeTermStartReader } from '../absences/term-start.cache.ts'
 import { serve, serveAnyone, serveFile } from '../platform/http/serve.ts'
-import { makePdfPress } from '../platform/pdf/pdf-press.ts'
+import { makePdfWorkerPool } from '../platform/pdf/pdf-worker-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import type { Translations } from '../translations/translations.data.ts'
@@ -13,12 +13,12 @@ import { reportToSend } from './read-report.query.ts'
 
 /** Documents to print, as PDF, and whether one that somebody shows is valid. */
 export function documentsRoutes(platform: Platform, translations: Translations): void {
-  const press = makePdfPress()
-  platform.fastify.addHook('onClose', () => press.close())
+  const pdfWorkers = makePdfWorkerPool()
+  platform.fastify.addHook('onClose', () => pdfWorkers.close())
   const formats = documentFormats(translations)
   const printing = {
     platform,
-    press,
+    pdfWorkers,
     formats,
     curriculum: makeCurriculumCache(),
     termStart: makeTermStartReader(),

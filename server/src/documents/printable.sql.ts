@@ -1,6 +1,6 @@
 import { decidedStates } from '@studentgo/protocol/rules/benefits'
 import { sql } from 'kysely'
-import { statement, together } from '../platform/database/statement.ts'
+import { batch, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { standing } from './issued-documents.sql.ts'
@@ -83,7 +83,7 @@ const issued = statement((db, params: OfStudent) =>
 )
 
 /** All that a student could print, and what was printed last. */
-export const printableRows = together({
+export const printableRows = batch({
   rights: studyPlansOf,
   demonstrations,
   decisions,

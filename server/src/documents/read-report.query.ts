@@ -9,7 +9,7 @@ import { safeFileName } from '../platform/files/file-name.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
 import type { PdfContent, PdfVerification } from '../platform/pdf/pdf-content.ts'
-import type { PdfPress } from '../platform/pdf/pdf-press.ts'
+import type { PdfWorkerPool } from '../platform/pdf/pdf-worker-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { hashToken, keyedDigest } from '../platform/secrets.ts'
@@ -24,7 +24,7 @@ import type { ReportContext, ReportKind } from './report-kind.query.ts'
 /** What printing takes besides the call. */
 export interface Printing {
   platform: Platform
-  press: PdfPress
+  pdfWorkers: PdfWorkerPool
   formats: Record<Language, DocumentFormats>
   curriculum: CurriculumCache
   termStart: TermStartReader
@@ -33,7 +33,7 @@ export interface Printing {
 /** A document as a file that a browser shows by itself: we have drawn it, so that nothing in it can act in our name. */
 export async function reportToSend(
   call: StudentCall<typeof readReport>,
-  { platform, press, formats, curriculum, termStart }: Printing,
+  { platform, pdfWorkers, formats, curriculum, termStart }: Printing,
 ): Promise<FileAnswer> {
   const { params, query, access } = call
   const kind = kindAt(params.module, query.code)
@@ -61,7 +61,7 @@ export async function reportToSend(
   }
   const verification = await issue(platform, kind, params.reportId, content, context)
   const whole = verification === undefined ? content : { ...content, verification }
-  const bytes = await press.print(whole, access.reader.personId)
+  const bytes = await pdfWorkers.print(whole, access.reader.personId)
   return {
     name: safeFileName(`${title} ${holder} ${call.today}.pdf`),
     mime: 'application/pdf',

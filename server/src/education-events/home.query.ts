@@ -3,7 +3,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
-import { type RowOf, together } from '../platform/database/statement.ts'
+import { batch, type RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { openings, promotions } from './home.sql.ts'
@@ -11,7 +11,7 @@ import { openings, promotions } from './home.sql.ts'
 const day = 24 * 60 * 60 * 1000
 const openingWithin = 7 * day
 
-const openingsAndPromotions = together({ openings, promotions })
+const openingsAndPromotions = batch({ openings, promotions })
 
 /** New places that came from a queue, registrations that open in a week, and those that are open. */
 export const educationEventsOnHome = homePart({

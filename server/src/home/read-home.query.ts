@@ -8,7 +8,7 @@ import { messagesOnHome } from '../messages/home.query.ts'
 import { newsOnHome, newsTasks, presentNewsOnHome } from '../news/home.query.ts'
 import { feedbackOnHome } from '../personal-education-events/home.query.ts'
 import type { HomePart } from '../platform/contributions/home-part.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { planActivitiesOnHome } from '../psap-activities/home.query.ts'
 import { requestsOnHome } from '../requests/home.query.ts'
@@ -35,11 +35,11 @@ const parts: Record<string, HomePart> = {
   contracts: contractsOnHome,
 }
 
-const homeRows = together({
+const homeRows = batch({
   week: weekOf,
   plans: studyPlansOf,
   news: newsOnHome.reads,
-  tasks: together(mapValues(parts, part => part.reads)),
+  tasks: batch(mapValues(parts, part => part.reads)),
 })
 
 /** Everything that home shows, read by one statement so that nothing on it contradicts the rest. */

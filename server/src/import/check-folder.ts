@@ -10,7 +10,6 @@ import { type FailedRow, type FileSize, nothingUnread, type Unread } from './eng
 import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance/guidance.rules.ts'
 import { readManifest } from './manifest.ts'
-import { type Mending, mendFolder, type PreviousRows } from './mend-folder.ts'
 import { newsFaults, newsFileFaults } from './news/news.rules.ts'
 import { offerFaults } from './offers/offers.rules.ts'
 import { peopleFaults } from './people/people-faults.rules.ts'
@@ -23,6 +22,7 @@ import { personalInfoFaults } from './personal-info/personal-info-faults.rules.t
 import { planFaults } from './plans/plan-faults.rules.ts'
 import { wrongPlanSums } from './plans/plan-points.rules.ts'
 import { readFolder } from './read-folder.ts'
+import { type FolderRepairs, type PreviousRows, repairFolder } from './repair-folder.ts'
 import { requestFaults } from './requests/requests.rules.ts'
 import { indexSchool, type School } from './school.ts'
 import { attendanceFaults } from './teaching/attendance.rules.ts'
@@ -63,7 +63,7 @@ export type CheckedTables = {
   warnings: Refusal[]
   /** How much there was in each file. */
   sizes: ReadonlyMap<string, FileSize>
-} & ({ kind: 'ACCEPTED'; school: School; mending: Mending } | { kind: 'REFUSED'; refusals: Refusal[] })
+} & ({ kind: 'ACCEPTED'; school: School; mending: FolderRepairs } | { kind: 'REFUSED'; refusals: Refusal[] })
 
 export type CheckedFolder = CheckedTables & {
   notes: string[]
@@ -71,7 +71,7 @@ export type CheckedFolder = CheckedTables & {
   present: ReadonlyMap<FileName, string>
 }
 
-const nothingMended: Mending = { leftOut: [], warnings: [], repairs: new Map() }
+const nothingMended: FolderRepairs = { leftOut: [], warnings: [], repairs: new Map() }
 
 /** Reads a folder and checks all that can be checked without the database: forms, references, and sense. */
 export async function checkFolder(path: string, options: CheckOptions): Promise<CheckedFolder> {
@@ -125,7 +125,7 @@ export async function checkTables(
   if (previous === undefined) return refused
   const whole = nothingUnread()
   const own = failed.filter(row => faultsOfRow(row).some(isOurs))
-  const mended = await mendFolder({ folder, rowsBesides }, own, previous, async now => {
+  const mended = await repairFolder({ folder, rowsBesides }, own, previous, async now => {
     const also = await mending.alsoFaults(source, now)
     return [...judge(indexSchool(now, today, timeZone), whole), ...also].filter(isOurs)
   })

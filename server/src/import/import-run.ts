@@ -1,7 +1,7 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
-import { wantRoom } from '../platform/database/room.ts'
+import { requireDiskSpace } from '../platform/database/disk-space.ts'
 import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
@@ -153,7 +153,7 @@ export async function writeRecords(
 ): Promise<Map<string, Counts>> {
   const { db } = database
   const madeUp = async () => 'nothing is stored'
-  await wantRoom(database)
+  await requireDiskSpace(database)
   const hashes = hashInitialPasswords(
     db,
     prefixOf(apply.source),
@@ -169,7 +169,7 @@ export async function writeRecords(
     const tallies = await applyRecords(transaction, records, {
       ...apply,
       hashes,
-      beforeTable: () => wantRoom(database),
+      beforeTable: () => requireDiskSpace(database),
     })
     await afterwards?.(transaction, prefixOf(apply.source))
     // Marks come in here: what a notice has announced needs no explanation of its own.
@@ -183,7 +183,7 @@ export async function writeRecords(
       await tellOfStudies(written)
     }
     await keep(transaction)
-    await wantRoom(database)
+    await requireDiskSpace(database)
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
   } catch (error) {

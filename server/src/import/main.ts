@@ -26,7 +26,7 @@ import { onlyOf } from './part/only.ts'
 import { importRest } from './rest/import-rest.ts'
 import { restAccessOf, sinceOf } from './rest/rest-access.ts'
 import { writeTemplate } from './template/write-template.ts'
-import { whyNotRun } from './thread/why-not-run.ts'
+import { importFailureMessage } from './thread/import-failure-message.ts'
 import { undoImport } from './undo-import.ts'
 
 const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--accept-doubles] [--source=<name>]
@@ -120,7 +120,7 @@ async function run(): Promise<number> {
     if (addresses.length === 0) return
     const letter = letterOf(report && reportData(report), {
       at: clock.now(),
-      failure: whyNotRun(failure) ?? 'a fault of the program',
+      failure: importFailureMessage(failure) ?? 'a fault of the program',
     })
     for (const line of await mailReport(makeMailer(environment), addresses, letter)) console.error(line)
   }
@@ -191,4 +191,4 @@ async function writePlan(environment: Environment, studyRight: string): Promise<
   }
 }
 
-await runCommand(run, whyNotRun)
+await runCommand(run, importFailureMessage)

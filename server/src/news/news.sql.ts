@@ -4,7 +4,7 @@ import type { NewsCategory } from '@studentgo/protocol/news'
 import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 import { scanOf } from '../platform/rows/scan-of.ts'
@@ -138,7 +138,7 @@ function isWanted({ category, onlyUnread }: NewsFilter) {
     and (not ${onlyUnread}::boolean or mine.read_at is null)`
 }
 
-export const newsPageOf = together({ page, counts })
+export const newsPageOf = batch({ page, counts })
 export type NewsRow = RowOf<typeof page>
 
 export const unreadCountOf = statement((db, params: OfReader) =>

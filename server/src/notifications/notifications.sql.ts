@@ -2,7 +2,7 @@ import type { NotificationRule } from '@studentgo/protocol/notifications'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/database.ts'
-import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** Whose notifications, in which area. */
@@ -64,7 +64,7 @@ function isInSight({ area, today, scopeOfRules }: OfReader) {
       parent_scopes(n.person_id, n.student_id, ${today}::date) is not null))`
 }
 
-export const notificationPage = together({ page, total, unread: unreadNotifications })
+export const notificationPage = batch({ page, total, unread: unreadNotifications })
 export type NotificationRow = RowOf<typeof page>
 
 /** Marks as read what is named by id or by its event, or everything up to one. */

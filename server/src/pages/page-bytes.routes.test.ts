@@ -130,8 +130,8 @@ describe('an odd spelling of an address', () => {
   /** Asks for an address as it is written here, which browsers and `inject` would put right first. */
   async function at(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
     const [port] = portsOf(world.platform.fastify.addresses())
-    const asked = request({ port, path, headers: { host: 'evil.example' } }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const input = request({ port, path, headers: { host: 'evil.example' } }).end()
+    const [answer] = (await once(input, 'response')) as [IncomingMessage]
     return { status: answer.statusCode ?? 0, location: answer.headers.location, body: await text(answer) }
   }
 })

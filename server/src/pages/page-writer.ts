@@ -1,7 +1,7 @@
 import { type AnsweredPage, type AskServer, type InputValues, shellPath } from '@studentgo/protocol/page'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { FastifyError } from 'fastify'
-import type { Asker } from '../platform/http/answer.ts'
+import type { RequestActor } from '../platform/http/answer.ts'
 import { pageKey } from '../platform/http/answer.ts'
 import { cookieOf } from '../platform/http/browser/cookies.ts'
 import { contentPolicy } from '../platform/http/browser/headers.ts'
@@ -28,45 +28,45 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
   const frames = createTtlCache<string, Promise<ExtractedStyles>>()
 
   /** The page with its screen, for a device that comes for the first time. */
-  async function render(asker: Asker, url: string): Promise<Page> {
-    const page = await build.render.render(inputOf(asker, url, true))
-    return bytesOf(asker, page, extractInlineStyles(page.body), false)
+  async function render(actor: RequestActor, url: string): Promise<Page> {
+    const page = await build.render.render(inputOf(actor, url, true))
+    return bytesOf(actor, page, extractInlineStyles(page.body), false)
   }
 
   /**
    * The page for a device that has the program: the frame, the same for all, and the answers that the program renders
    * the screen with. Undefined for an address that no screen has.
    */
-  async function writeFrame(asker: Asker, url: string): Promise<Page | undefined> {
+  async function writeFrame(actor: RequestActor, url: string): Promise<Page | undefined> {
     const [page, frame] = await Promise.all([
-      build.render.answer(inputOf(asker, url, false)),
-      getOrLoad(frames, asker.language, asker.now, () => frameFor(asker)),
+      build.render.answer(inputOf(actor, url, false)),
+      getOrLoad(frames, actor.language, actor.now, () => frameFor(actor)),
     ])
-    return page.found ? bytesOf(asker, page, frame, true) : undefined
+    return page.found ? bytesOf(actor, page, frame, true) : undefined
   }
 
   /** The frame belongs to nobody. */
-  async function frameFor(asker: Asker): Promise<ExtractedStyles> {
-    const input = inputOf({ ...asker, visitor: undefined }, environment.BASE_PATH + shellPath, true)
+  async function frameFor(actor: RequestActor): Promise<ExtractedStyles> {
+    const input = inputOf({ ...actor, visitor: undefined }, environment.BASE_PATH + shellPath, true)
     return extractInlineStyles((await build.render.render(input)).body)
   }
 
-  function inputOf(asker: Asker, url: string, isRendered: boolean) {
+  function inputOf(actor: RequestActor, url: string, isRendered: boolean) {
     const boot = {
       url,
       basePath: environment.BASE_PATH,
       apiBase: environment.API_BASE,
-      language: asker.language,
+      language: actor.language,
       clockAhead: clock.ahead,
-      renderedAt: asker.now.toISOString(),
+      renderedAt: actor.now.toISOString(),
       timeZone: clock.timeZone,
       isRendered,
     }
-    return { boot, ask: asks(platform, asker) }
+    return { boot, ask: asks(platform, actor) }
   }
 
   function bytesOf(
-    { language, provider, request }: Asker,
+    { language, provider, request }: RequestActor,
     page: AnsweredPage,
     { body, sheet, hash }: ExtractedStyles,
     hasStyles: boolean,
@@ -99,12 +99,12 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
 }
 
 /** The look that the person has chosen over that of the device. */
-export function themeOf(request: Asker['request']): string | undefined {
+export function themeOf(request: RequestActor['request']): string | undefined {
   return ['light', 'dark'].find(one => one === cookieOf(request, 'theme'))
 }
 
 /** Answers a page's questions as its visitor, who is looked up once. */
-function asks(platform: Platform, asker: Asker): AskServer {
+function asks(platform: Platform, actor: RequestActor): AskServer {
   return async (endpoint, { params, query, body }) => {
     const answer = platform.answersForPages.get(pageKey(endpoint))
     if (answer === undefined) throw new Error(`a page asks ${pageKey(endpoint)}`)
@@ -112,9 +112,9 @@ function asks(platform: Platform, asker: Asker): AskServer {
     const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
     const path = addressOf(endpoint.base, filled, platform.environment.API_BASE)
     try {
-      return await answer(asker, { params: values, query: asTexts(query), body, path })
+      return await answer(actor, { params: values, query: asTexts(query), body, path })
     } catch (error) {
-      problemIn(error as FastifyError, asker.request)
+      problemIn(error as FastifyError, actor.request)
       return undefined
     }
   }

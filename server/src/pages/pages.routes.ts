@@ -7,15 +7,15 @@ import { areaOfPath, homePathOf, loginPathOf, workerScopeOf } from '@studentgo/p
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mustSetUpFactor } from '../platform/access/authentication.rules.ts'
 import { keepAlive, languageOf } from '../platform/access/visitor.ts'
-import type { Asker } from '../platform/http/answer.ts'
+import { makeConcurrencyLimiter } from '../platform/concurrency-limiter.ts'
+import type { RequestActor } from '../platform/http/answer.ts'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/http/browser/cookies.ts'
 import { policyReportPath } from '../platform/http/browser/policy-reports.ts'
 import { ensureXsrf } from '../platform/http/browser/xsrf.ts'
 import { notFound } from '../platform/http/problems.ts'
-import { askerOf } from '../platform/http/serve.ts'
+import { actorOf } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
-import { makeTurnstile } from '../platform/turnstile.ts'
 import { areaOf, homeAddress, targetIn } from '../session/sign-in-address.rules.ts'
 import { keptPage, sendKeptPage, sendPage } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
@@ -95,7 +95,7 @@ async function serveFiles({ fastify, environment }: Platform, build: WebBuild): 
 function makePageSender(platform: Platform, build: WebBuild) {
   const publicPages = createPublicPageCache()
   // One in each turn of the event loop, so that many of them do not keep those waiting who are signed in.
-  const oneATurn = makeTurnstile({ atOnce: 1, waiting: 1000 })
+  const oneATurn = makeConcurrencyLimiter({ atOnce: 1, waiting: 1000 })
   const writer = makePageWriter(platform, build)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { environment, db, secrets } = platform
@@ -106,17 +106,17 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const usual = (page === undefined ? url.pathname : base + page) + url.search
     // A page is kept and written by the one spelling of its address, which browsers send: it names no host, for one.
     if (request.url !== usual) return redirect(reply, usual)
-    const asker = await askerOf(platform, request)
-    const { visitor, now } = asker
+    const actor = await actorOf(platform, request)
+    const { visitor, now } = actor
     // Also on the way to sign-in: the address is left, and the choice with it.
     const language = chosenLanguage(request, reply, url)
-    const target = redirectTarget(platform, asker, request, url, page !== undefined)
+    const target = redirectTarget(platform, actor, request, url, page !== undefined)
     if (target !== undefined) return redirect(reply, target)
 
     reply.header('Reporting-Endpoints', `csp="${environment.API_BASE}${policyReportPath}"`)
     if (visitor !== undefined) await keepAlive(db, request, visitor, now)
     ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-    const ofPage = { ...asker, language, request, reply, isPage: true }
+    const ofPage = { ...actor, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
     // The frame that stands for a page until its program draws it is the student's.
     const isStudents = visitor?.kind === 'STUDENT'
@@ -149,7 +149,7 @@ function redirect(reply: FastifyReply, target: string): FastifyReply {
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
 function redirectTarget(
   platform: Platform,
-  { visitor, isShutOut }: Pick<Asker, 'visitor' | 'isShutOut'>,
+  { visitor, isShutOut }: Pick<RequestActor, 'visitor' | 'isShutOut'>,
   request: FastifyRequest,
   url: URL,
   isPublic: boolean,

@@ -7,7 +7,7 @@ import type { EventCardCache } from '../education-events/offers/event-cards.cach
 import { sessionsOfPeriod } from '../education-events/offers/event-details.sql.ts'
 import { presentSession } from '../education-events/offers/events.presenter.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
-import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
+import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { stateOn } from './period.rules.ts'
@@ -29,7 +29,7 @@ interface Filter {
   state: PersonalEventState | undefined
 }
 
-const periodsAndPresence = together({ plan: ownPlan, periods: personalEventsOf, presence: presenceFacts })
+const periodsAndPresence = batch({ plan: ownPlan, periods: personalEventsOf, presence: presenceFacts })
 
 /** The periods of a plan in one state, or all but the cancelled ones. */
 export async function listPersonalEvents(
@@ -52,7 +52,7 @@ export async function listPersonalEvents(
   return rows.map(row => presentPersonalEvent(row, school, context))
 }
 
-const periodWithDetails = together({
+const periodWithDetails = batch({
   period: personalEventById,
   presence: presenceFacts,
   details: personalEventDetails,

@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
@@ -179,8 +179,8 @@ const birth = statement((db, params: { studentId: number }) =>
   db.selectFrom('person').where('id', '=', params.studentId).select('birth_date as birthDate'),
 )
 
-export const infoOf = together({ person, addresses, contacts, studyRights, staff, pending })
-export const approvalsOf = together({ birth, requests, decisions })
+export const infoOf = batch({ person, addresses, contacts, studyRights, staff, pending })
+export const approvalsOf = batch({ birth, requests, decisions })
 
 export type InfoRow = RowOf<typeof person>
 export type AddressRow = RowOf<typeof addresses>

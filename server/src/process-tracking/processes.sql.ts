@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OfMatters, ProcessPart } from '../platform/contributions/process-part.ts'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** What is read: the kinds that the reader may see, and what their matters and steps are called, as JSON. */
@@ -151,7 +151,7 @@ export function processStatements(parts: readonly ProcessPart[]) {
       return page
     },
     /** One matter with its events, the oldest first. */
-    instanceOf: together({ matter: one, events }),
+    instanceOf: batch({ matter: one, events }),
   }
 }
 

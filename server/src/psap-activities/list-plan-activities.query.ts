@@ -2,7 +2,7 @@ import { toPage } from '@studentgo/protocol/paging'
 import type { PlanActivities, PlanAhead } from '@studentgo/protocol/psap-activities'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
-import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
+import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -45,9 +45,9 @@ export async function listPlanActivitiesOf(
 }
 
 /** The next plan talk, what the student has promised, and when the study plan was reviewed. */
-export const aheadOf = together({ meeting: nextMeetingOf, review: reviewFactsOf, openActions: openActionsOf })
+export const aheadOf = batch({ meeting: nextMeetingOf, review: reviewFactsOf, openActions: openActionsOf })
 
-const pageOf = together({ activities: activitiesOf, count: activityCount, ahead: aheadOf })
+const pageOf = batch({ activities: activitiesOf, count: activityCount, ahead: aheadOf })
 
 /** What `aheadOf` needs, for one study plan or for all. */
 export function aheadParams(

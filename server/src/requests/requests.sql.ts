@@ -3,7 +3,7 @@ import type { HandlerRole, RequestEvent, RequestSort, RequestState } from '@stud
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachments.sql.ts'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
@@ -106,7 +106,7 @@ const countOf = statement((db, params: Wanted) =>
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
-export const requestsPage = together({ rows: pageOf, count: countOf })
+export const requestsPage = batch({ rows: pageOf, count: countOf })
 
 /** The names of staff or units that the answers of a request name, by the number of the question. */
 function namesOf(kind: 'STAFF' | 'MODULE', table: RawBuilder<unknown>, name: RawBuilder<unknown>) {

@@ -8,7 +8,7 @@ import { newsFound } from '../news/search.query.ts'
 import { periodsFound } from '../personal-education-events/search.query.ts'
 import { mayAlsoRead } from '../platform/access/student-access.ts'
 import type { SearchPart } from '../platform/contributions/search-part.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { formsFound, requestsFound } from '../requests/search.query.ts'
@@ -34,7 +34,7 @@ const parts: SearchPart[] = [
   staffFound,
 ]
 
-const rowsOfParts = together(Object.fromEntries(parts.map(part => [part.kind, part.reads])))
+const rowsOfParts = batch(Object.fromEntries(parts.map(part => [part.kind, part.reads])))
 
 /** What this reader may open and has the words that were typed, read by one statement. */
 export async function findEverything(

@@ -76,7 +76,7 @@ async function mustKnowPassword(
   const key = keyedHash(platform.secrets.throttle, `change ${personId}`)
   const memory = platform.environment.PASSWORD_MEMORY_KIB
   await countAttempt(platform.db, key, 'passwords', now)
-  const turn = { whose: `person ${personId}` }
+  const turn = { key: `person ${personId}` }
   const fits = await passwordFits(password, account.passwordHash, memory, turn).catch(
     async (error: unknown) => {
       await forgiveAttempt(platform.db, key)

@@ -11,7 +11,7 @@ import { guardianScopesOf } from '../platform/access/student-access.ts'
 import { studyRightAccess } from '../platform/access/study-rights.rules.ts'
 import { idleMinutesOf, mayStoreOffline, type Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import { subjectTagOf } from '../platform/http/offline.ts'
 import type { Provider } from '../platform/provider.ts'
 import { personOfSession } from './session.sql.ts'
@@ -25,7 +25,7 @@ interface Context {
   deviceSecret: KeyObject
 }
 
-const factsOfSession = together({
+const factsOfSession = batch({
   person: personOfSession,
   guardians: guardianScopesOf,
   unread: unreadNotifications,

@@ -1,13 +1,13 @@
 import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
+import { makeConcurrencyLimiter } from '../platform/concurrency-limiter.ts'
 import { deviceOf } from '../platform/http/browser/cookies.ts'
 import { countAttempt, forgetFailures, forgiveAttempt, networkOf } from '../platform/http/limits/throttle.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
-import { makeTurnstile } from '../platform/turnstile.ts'
 import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
 import { hasLapsed } from './sign-in.rules.ts'
 import { admitTry } from './slowing.command.ts'
@@ -16,7 +16,7 @@ import { admitTry } from './slowing.command.ts'
  * What is looked up before somebody may try: a few at a time, so that a rush at the door leaves those who are inside the
  * server and the database. It takes some milliseconds, so many may wait; of one network not all of them.
  */
-const atTheDoor = makeTurnstile({ atOnce: 2, waiting: 1000, ofOne: 500 })
+const accountLookupLimiter = makeConcurrencyLimiter({ atOnce: 2, waiting: 1000, maxPerKey: 500 })
 
 interface Credentials {
   username: string
@@ -49,7 +49,7 @@ export async function checkCredentials(
   const { db, secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
   const name = credentials.username.trim().toLowerCase()
-  const { account, knownDevice, accountKey, unknown } = await atTheDoor(
+  const { account, knownDevice, accountKey, unknown } = await accountLookupLimiter(
     async () => {
       const account = await accountBy(db, name)
       const device = deviceOf(request)
@@ -76,9 +76,9 @@ export async function checkCredentials(
     keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`),
   )
 
-  const whose = `${knownDevice ? 'device' : 'account'} ${name}`
+  const key = `${knownDevice ? 'device' : 'account'} ${name}`
   // Attempts of one burst are all admitted before any has failed, so each is judged once more in its turn.
-  const turn = { whose, ...(unknown === undefined ? {} : { admit: unknown.admit }) }
+  const turn = { key, ...(unknown === undefined ? {} : { admit: unknown.admit }) }
   const fits = await passwordFits(credentials.password, account?.passwordHash, memory, turn).catch(
     async (error: unknown) => {
       await forgiveAttempt(db, accountKey)
@@ -96,7 +96,7 @@ export async function checkCredentials(
   await forgetFailures(db, accountKey)
   await unknown?.forget()
   if (needsRehash(account.passwordHash, memory)) {
-    await renewHash(db, account.personId, await hashInTurn(credentials.password, memory, whose))
+    await renewHash(db, account.personId, await hashInTurn(credentials.password, memory, key))
   }
   return {
     personId: account.personId,

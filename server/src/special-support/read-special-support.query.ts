@@ -1,6 +1,6 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { writeAudit } from '../platform/access/audit.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
@@ -8,7 +8,7 @@ import { isProposed } from './hearing.rules.ts'
 import { type Grounds, presentDecision, presentLearningSupport, presentRequest } from './support.presenter.ts'
 import { decisionsOf, groundsOf, learningSupportOf, requestsOf, supportContactsOf } from './support.sql.ts'
 
-const supportOf = together({
+const supportOf = batch({
   learning: learningSupportOf,
   decisions: decisionsOf,
   requests: requestsOf,

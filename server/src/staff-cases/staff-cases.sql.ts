@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { type CaseKind, caseKinds } from '@studentgo/protocol/staff-cases'
 import { type RawBuilder, sql } from 'kysely'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 
@@ -214,7 +214,7 @@ const counts = statement((db, params: Shown & { mineOnly: boolean }) =>
 )
 
 /** What waits, the first due first, and how much of each kind. */
-export const waitingCases = together({ page, counts })
+export const waitingCases = batch({ page, counts })
 
 /** Of an explanation, all the marks that it explains. */
 function caseIs(kind: CaseKind, id: RawBuilder<unknown>, caseId: number): RawBuilder<unknown> {

@@ -13,10 +13,10 @@ import {
   sendInvitation,
 } from '../student-parent-access/invite-parent.command.ts'
 import {
+  inviteRefusal,
   isWaiting,
   mayInviteAnew,
   standingOf,
-  whyNotInviteGuardian,
 } from '../student-parent-access/parent-access.rules.ts'
 import { lockStudent } from '../student-parent-access/parent-access.sql.ts'
 import { readAccess } from '../student-parent-access/read-access.query.ts'
@@ -38,7 +38,7 @@ export async function inviteForOffice(
   await lockStudent(db, studentId)
   const { student, links } = await readAccess(context)
   const waiting = links.filter(isWaiting).length
-  if (whyNotInviteGuardian({ minor, isProtected: nonDisclosure, waiting }) !== undefined) {
+  if (inviteRefusal({ minor, isProtected: nonDisclosure, waiting }) !== undefined) {
     throw stateConflict({ code: 'state-conflict' })
   }
   const [known] = await parentByEmail(db, { email: invitation.email.toLowerCase() })
@@ -86,7 +86,7 @@ export async function changeInvitation(
     await invited.set({ revoked_at: now, version: version + 1 }).execute()
     await revokeTokens(db, token)
   } else {
-    if (whyNotInviteGuardian({ minor, isProtected: nonDisclosure, waiting: 0 }) !== undefined) {
+    if (inviteRefusal({ minor, isProtected: nonDisclosure, waiting: 0 }) !== undefined) {
       throw stateConflict({ code: 'state-conflict' })
     }
     await invited.set({ invited_until: invitedUntil(now), invited_at: now, version: version + 1 }).execute()

@@ -4,7 +4,7 @@ import { onlyRow, type RowOf } from '../platform/database/statement.ts'
 import type { StaffContext, StaffStudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { presentLinks } from '../student-parent-access/parent-access.presenter.ts'
-import { isWaiting, whyNotInviteGuardian } from '../student-parent-access/parent-access.rules.ts'
+import { inviteRefusal, isWaiting } from '../student-parent-access/parent-access.rules.ts'
 import { readAccess } from '../student-parent-access/read-access.query.ts'
 import { decisionsOf, invitationsOfOffice, studentNamed } from './staff-guardians.sql.ts'
 
@@ -16,7 +16,7 @@ export async function guardiansAtDesk(context: StaffStudentContext): Promise<Stu
   const decisions = await decisionsOf(db, { studentId, today })
   const { name } = onlyRow(await studentNamed(db, { studentId }))
   const { birthDate } = facts.student
-  const whyNot = whyNotInviteGuardian({
+  const whyNot = inviteRefusal({
     minor,
     isProtected: nonDisclosure,
     waiting: facts.links.filter(isWaiting).length,

@@ -7,14 +7,14 @@ import {
   importProgress,
 } from '@studentgo/protocol/staff-import'
 import type { RowOf } from '../platform/database/statement.ts'
-import { together } from '../platform/database/statement.ts'
+import { batch } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { importRuns, openImports, studentsWithReason } from './desk-imports.sql.ts'
 import { withNames } from './import-report.presenter.ts'
 
-const everything = together({ open: openImports, runs: importRuns })
+const everything = batch({ open: openImports, runs: importRuns })
 
 /** What was brought to the desk within a day, and the history of all imports. */
 export async function importsAtDesk(

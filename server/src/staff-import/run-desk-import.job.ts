@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ImportProgress, importKeptHours } from '@studentgo/protocol/staff-import'
 import type { Progress } from '../import/engine/progress.ts'
-import { ImportFailed, runBeside } from '../import/thread/import-beside.ts'
 import type { ImportTask } from '../import/thread/import-task.ts'
+import { ImportFailed, runInWorker } from '../import/thread/import-worker-client.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
@@ -64,7 +64,7 @@ export function defineDeskImports(platform: Platform): void {
     const stop = beat(claimed.id)
     try {
       const report = await withFolder(claimed, path =>
-        runBeside(platform, taskOf(claimed, path), stop.progress, signal),
+        runInWorker(platform, taskOf(claimed, path), stop.progress, signal),
       )
       await stop()
       const shown = presentReport(report)

@@ -4,7 +4,7 @@ import type { NewsState } from '@studentgo/protocol/staff-news'
 import { sql } from 'kysely'
 import { namesOf } from '../news/news.sql.ts'
 import { studentsOfStaff } from '../platform/access/staff-access.ts'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { scanOf } from '../platform/rows/scan-of.ts'
 
 /** Whose news the desk shows: null is everybody's, for the office. */
@@ -75,7 +75,7 @@ const page = statement((db, params: Listed & { size: number; offset: number }) =
 const total = statement((db, params: Listed) =>
   newsAtDesk(db, params).where(isInState(params)).select(sql<number>`count(*)::int`.as('count')),
 )
-export const staffNewsPage = together({ page, total })
+export const staffNewsPage = batch({ page, total })
 export type StaffNewsRow = RowOf<typeof page>
 
 interface FileRow {
@@ -186,4 +186,4 @@ const qualifications = statement((db, _given: Record<never, never>) =>
   db.selectFrom('qualification').orderBy('code').orderBy('id').select(['id', 'name']),
 )
 /** All that the office may name. */
-export const wholeSchool = together({ campuses, groups, qualifications })
+export const wholeSchool = batch({ campuses, groups, qualifications })

@@ -1,6 +1,6 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { findOfferChoices, StaffOffer, StaffOfferSummary } from '@studentgo/protocol/staff-offers'
-import { together } from '../platform/database/statement.ts'
+import { batch } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StaffCall } from '../platform/http/serve-staff.ts'
 import type { StaffContext } from '../platform/request-context.ts'
@@ -34,7 +34,7 @@ export async function findOfferRow(context: StaffContext, eventId: number): Prom
   return row
 }
 
-const choices = together({ units: unitsOnOffer, campuses: allCampuses })
+const choices = batch({ units: unitsOnOffer, campuses: allCampuses })
 
 /** Units and campuses for an offer; without words no units. */
 export async function offerChoices({ db, query, today }: StaffCall<typeof findOfferChoices>) {

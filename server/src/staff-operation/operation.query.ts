@@ -5,7 +5,7 @@ import { addDays, isoWithOffset, startOfSchoolDay } from '@studentgo/protocol/ru
 import type { listFailedNotices, Operation, readStudentAudit } from '@studentgo/protocol/staff-operation'
 import { deliveryJob, pushJob } from '../notifications/delivery/deliver.job.ts'
 import { timeOf } from '../platform/database/database.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
@@ -25,7 +25,7 @@ import {
 /** The jobs by which letters and push messages go out. */
 export const noticeJobs = { email: deliveryJob.EMAIL, push: deliveryJob.PUSH, browser: pushJob }
 
-const figures = together({
+const figures = batch({
   jobs: jobsByKind,
   sessions: sessionCounts,
   files: fileSums,
@@ -105,7 +105,7 @@ export async function failedNotices({
 
 const pageSize = 50
 
-const auditOf = together({ rows: auditRows, count: auditCount, student: openedStudent })
+const auditOf = batch({ rows: auditRows, count: auditCount, student: openedStudent })
 
 /** What the audit has of a student, for who has written why. */
 export async function auditOfStudent({

@@ -8,7 +8,7 @@ import { lessonOf } from '../absences/list-absences.query.ts'
 import { type MarkRow, marksOf } from '../absences/marks/marks.sql.ts'
 import type { TermStartReader } from '../absences/term-start.cache.ts'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
-import { onlyRow, together } from '../platform/database/statement.ts'
+import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { presentStudyPlans } from '../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
@@ -27,9 +27,9 @@ const basics = {
   talks: talksOf,
   open: openMattersOf,
 }
-const cardOf = together(basics)
-const cardWithAttendanceOf = together({ basics: cardOf, unmarked: unmarkedLessonsOf, marks: marksOf })
-const supportOf = together({ learning: learningSupportOf, decisions: decisionsOf })
+const cardOf = batch(basics)
+const cardWithAttendanceOf = batch({ basics: cardOf, unmarked: unmarkedLessonsOf, marks: marksOf })
+const supportOf = batch({ learning: learningSupportOf, decisions: decisionsOf })
 
 /** One student in one look, as far as the roles go in which the reader has the student. */
 export async function readCard(call: CardCall, termStart: TermStartReader): Promise<StudentCard> {

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
-import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { decisionsOf } from '../special-support/support.sql.ts'
@@ -85,7 +85,7 @@ const usualAppeal = statement((db, params: { language: Language; today: string }
     .select(sql<string>`d.appeal_instructions ->> ${params.language}`.as('text')),
 )
 
-export const deskSupportOf = together({
+export const deskSupportOf = batch({
   decisions: decisionsOf,
   desk: deskFactsOf,
   people: peopleOf,

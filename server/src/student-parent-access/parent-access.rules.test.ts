@@ -6,6 +6,7 @@ import {
   endsOf,
   faultOfWish,
   invitationOf,
+  inviteRefusal,
   knownScopes,
   type LinkFacts,
   mayDecideOf,
@@ -13,7 +14,6 @@ import {
   namePartsOf,
   standingOf,
   whyNotInvite,
-  whyNotInviteGuardian,
   widens,
 } from './parent-access.rules.ts'
 
@@ -236,7 +236,7 @@ test.each([
   [{ waiting: 4 }, undefined],
   [{ waiting: 5 }, 'TOO_MANY'],
 ] as const)('the office cannot invite a guardian of one with %j because: %s', (facts, why) => {
-  expect(whyNotInviteGuardian({ minor: true, isProtected: false, waiting: 0, ...facts })).toBe(why)
+  expect(inviteRefusal({ minor: true, isProtected: false, waiting: 0, ...facts })).toBe(why)
 })
 
 test.each([

@@ -163,7 +163,7 @@ export function whyNotInvite({
 }
 
 /** Why the office can invite nobody as a guardian: an adult decides themselves, and of protected whereabouts nobody learns. */
-export function whyNotInviteGuardian({
+export function inviteRefusal({
   minor,
   isProtected,
   waiting,

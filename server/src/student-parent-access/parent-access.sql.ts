@@ -1,7 +1,7 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 interface OfStudent {
@@ -54,7 +54,7 @@ const student = statement((db, params: OfStudent) =>
     .select(['p.birth_date as birthDate', 'p.language', 's.non_disclosure as isProtected']),
 )
 
-export const accessFacts = together({ student, links })
+export const accessFacts = batch({ student, links })
 export type AccessFacts = RowOf<typeof accessFacts>
 
 /** Two writes about one student come after each other. */

@@ -3,7 +3,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
-import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
@@ -212,7 +212,7 @@ const home = statement((db, params: OfStudent) =>
     .select(['street', 'postal_code as postalCode', 'city']),
 )
 
-export const benefitsOf = together({
+export const benefitsOf = batch({
   entitlements,
   studyDays,
   rates,

@@ -6,8 +6,8 @@ import { type Client, makeWorld, type World } from '../world/world.ts'
 import { accessMatrix, type Subject, subjects } from './access-matrix.data.ts'
 import type { Example } from './arbitrary.ts'
 import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
-import { giveRequest, giveThread, giveWhatIsMissing } from './give-what-is-missing.ts'
 import { guardiansOwn } from './guardians-own.ts'
+import { giveRequest, giveThread, seedExtraFixtures } from './seed-extra-fixtures.ts'
 import { trueIdsOf, withTrueIds } from './true-ids.ts'
 
 let world: World
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const people = ['petri.kuisma', 'aada.kuisma', 'reetta.hakkinen', 'olena.bondar', ...Object.keys(unseen)]
   for (const name of people) ids[name] = await world.personId(name)
   const { db } = world.database
-  await giveWhatIsMissing(db, idOf('aada.kuisma'))
+  await seedExtraFixtures(db, idOf('aada.kuisma'))
   for (const [name, link] of Object.entries(unseen)) {
     if (link === undefined) continue
     const row = { parent_id: idOf('petri.kuisma'), student_id: idOf(name), ...link }

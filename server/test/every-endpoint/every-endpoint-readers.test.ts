@@ -12,9 +12,9 @@ import {
   someGetPastObjectCheck,
   trueExamples,
 } from './endpoint-requests.ts'
-import { giveRequest, giveThread, giveWhatIsMissing } from './give-what-is-missing.ts'
 import { guardiansOwn } from './guardians-own.ts'
 import { expectRefusal } from './refusal.ts'
+import { giveRequest, giveThread, seedExtraFixtures } from './seed-extra-fixtures.ts'
 import { trueIdsOf, withTrueIds } from './true-ids.ts'
 
 let world: World
@@ -23,7 +23,7 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   world = await makeWorld()
   for (const name of people) ids[name] = await world.personId(name)
-  await giveWhatIsMissing(world.database.db, idOf('aada.kuisma'))
+  await seedExtraFixtures(world.database.db, idOf('aada.kuisma'))
 })
 afterAll(() => world.close())
 

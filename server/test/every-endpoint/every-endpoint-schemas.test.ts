@@ -13,8 +13,8 @@ import {
   trueExamples,
   writes,
 } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { expectRefusal } from './refusal.ts'
+import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 
 let world: World
 let aadaId: number
@@ -23,7 +23,7 @@ let allColumns: string[]
 beforeAll(async () => {
   world = await makeWorld()
   aadaId = await world.personId('aada.kuisma')
-  await giveWhatIsMissing(world.database.db, aadaId)
+  await seedExtraFixtures(world.database.db, aadaId)
   allColumns = await columnsOf(world)
 })
 afterAll(() => world.close())

@@ -15,8 +15,8 @@ import {
   trueExamples,
   writes,
 } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { expectHeaders, expectRefusal } from './refusal.ts'
+import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 import { routesServedBy } from './served-routes.ts'
 
 let world: World
@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await makeWorld()
   stranger = await world.anyone()
   aadaId = await world.personId('aada.kuisma')
-  await giveWhatIsMissing(world.database.db, aadaId)
+  await seedExtraFixtures(world.database.db, aadaId)
 })
 afterAll(() => world.close())
 

@@ -9,9 +9,9 @@ import { asAssessor } from '../world/assessor.ts'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import { type Example, examplesOf } from './arbitrary.ts'
 import { forgetIds, isPastObjectCheck, staffFor, trueExamples } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { mutationsOf, type WireRequest, wireRequest } from './mutation.ts'
 import { expectHeaders } from './refusal.ts'
+import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 import { type TrueIds, trueIdsOf, withTrueIds } from './true-ids.ts'
 
 // FUZZ=100000 asks for more than the run of the tests; the seed of a failure is printed, FUZZ_SEED repeats it.
@@ -25,7 +25,7 @@ let aadaId: number
 beforeAll(async () => {
   world = await makeWorld()
   aadaId = await world.personId('aada.kuisma')
-  await giveWhatIsMissing(world.database.db, aadaId)
+  await seedExtraFixtures(world.database.db, aadaId)
 })
 afterAll(() => world.close())
 

@@ -14,7 +14,7 @@ import { makeTestClock } from '../world/test-clock.ts'
 import { type Answer, type Client, makeWorld, type World } from '../world/world.ts'
 import type { Example } from './arbitrary.ts'
 import { reads, send, trueExamples } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './give-what-is-missing.ts'
+import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 
 /** Students whose every text says whose it is. */
 const marked = ['aada.kuisma', 'joonas.vainio', 'amina.warsame'] as const
@@ -42,7 +42,7 @@ beforeAll(async () => {
   pushService = await fakePushService()
   const settings = { DATA_DIR: dataDir, PUSH_TEST_ORIGIN: pushService.origin }
   world = await makeWorld({ clock, settings })
-  await giveWhatIsMissing(world.database.db, await world.personId('aada.kuisma'))
+  await seedExtraFixtures(world.database.db, await world.personId('aada.kuisma'))
   for (const name of marked) {
     ids[name] = await world.personId(name)
     for (const column of await mark(ids[name], markerOf(name))) markedColumns.add(column)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import type { Example } from './arbitrary.ts'
 import { clientFor, firstSuccess, naming, reads, send, trueExamples } from './endpoint-requests.ts'
-import { giveRequest, giveWhatIsMissing } from './give-what-is-missing.ts'
+import { giveRequest, seedExtraFixtures } from './seed-extra-fixtures.ts'
 
 /** What a read may leave behind besides audit rows: when a session and a calendar feed were last used. */
 const timesOfUse: Record<string, string> = { login_session: 'last_seen_at', calendar_feed: 'last_read_at' }
@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await makeWorld()
   aadaId = await world.personId('aada.kuisma')
   petriId = await world.personId('petri.kuisma')
-  await giveWhatIsMissing(world.database.db, aadaId)
+  await seedExtraFixtures(world.database.db, aadaId)
   await giveRequest(world.database.db, aadaId, { personId: petriId, role: 'PARENT' })
   await announceUnexplainedMarks()
   student = await world.as('aada.kuisma')

@@ -5,7 +5,7 @@ import { isQuick } from '../../../scripts/test-scope.ts'
 import { makeWorld, type World } from '../world/world.ts'
 import type { Example } from './arbitrary.ts'
 import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './give-what-is-missing.ts'
+import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 import { deskRoles, staffMatrix } from './staff-matrix.data.ts'
 
 const forStaff = endpoints.filter(([, { who }]) => who.kind === 'staff')
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await makeWorld()
   aada = await world.personId('aada.kuisma')
   amina = await world.personId('amina.warsame')
-  await giveWhatIsMissing(world.database.db, aada)
+  await seedExtraFixtures(world.database.db, aada)
   const { rows } = await sql<{ id: number }>`select distinct event_id as id from event_participant
     where student_id = ${aada}`.execute(world.database.db)
   events = rows.map(row => row.id)

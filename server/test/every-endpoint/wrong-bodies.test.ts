@@ -5,7 +5,7 @@ import { type Answer, type Client, makeWorld, type World } from '../world/world.
 import { someExamples } from './arbitrary.ts'
 import { bodyWith, innermost, type Place, placesOf, valueAt } from './body-places.ts'
 import { clientFor, send, trueExamples, writes } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './give-what-is-missing.ts'
+import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 
 // Every wrong JSON type in every field of every body, also inside unions and where a field may be left out; and what says
 // nothing in every text. Bodies are refused by name, and never break the server.
@@ -17,7 +17,7 @@ let client: Client | undefined
 beforeAll(async () => {
   world = await makeWorld()
   aadaId = await world.personId('aada.kuisma')
-  await giveWhatIsMissing(world.database.db, aadaId)
+  await seedExtraFixtures(world.database.db, aadaId)
 })
 afterAll(() => world.close())
 beforeEach(() => {

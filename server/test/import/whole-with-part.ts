@@ -7,20 +7,20 @@ import type { SampleFolder } from './sample-folder.ts'
  * importer takes of a part is to be what it takes of this whole.
  */
 export function wholeWithPart(before: SampleFolder, now: SampleFolder, only: Only): SampleFolder {
-  const [hung, hangs] = [hangingOn(before, only), hangingOn({ ...before, ...now }, only)]
+  const [dependents, dependentsNow] = [dependentsOf(before, only), dependentsOf({ ...before, ...now }, only)]
   const whole: SampleFolder = {}
   for (const name of Object.keys({ ...before, ...now })) {
     const is = (ids: ReadonlySet<string>) => (row: Record<string, string>) =>
       ids.has(`${name} ${row.sourcedId}`)
-    const kept = (before[name] ?? []).filter(row => now[name] === undefined || !is(hung)(row))
-    const fresh = (now[name] ?? []).filter(is(hangs))
+    const kept = (before[name] ?? []).filter(row => now[name] === undefined || !is(dependents)(row))
+    const fresh = (now[name] ?? []).filter(is(dependentsNow))
     if (before[name] !== undefined || fresh.length > 0) whole[name] = [...kept, ...fresh]
   }
   return whole
 }
 
 /** All that points at the class or person, directly or through others, as file and id. */
-function hangingOn(folder: SampleFolder, { file, id }: Only): Set<string> {
+function dependentsOf(folder: SampleFolder, { file, id }: Only): Set<string> {
   const found = new Set([`${file} ${id}`])
   for (let size = 0; size < found.size; ) {
     size = found.size

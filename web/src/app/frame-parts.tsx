@@ -4,7 +4,7 @@ import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { Whereabouts } from './menu/whereabouts.tsx'
+import { BackLinkAndTabs } from './menu/back-link-and-tabs.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
 const SessionWarning = lazyPart(() => import('#web/ui/overlay/session-warning.tsx'))
@@ -16,7 +16,7 @@ export function ScreenPart() {
       <NetworkBanner />
       <MaintenanceBanner />
       <ReadOnlyBanner />
-      <Whereabouts />
+      <BackLinkAndTabs />
       <Suspense fallback={<LoadingOverlay />}>
         <Outlet />
       </Suspense>

@@ -11,7 +11,7 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { startRelogin } from '#web/platform/session/session.ts'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
-import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
+import { InvalidReturnAddressNotice } from '#web/ui/feedback/invalid-return-address-notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -33,7 +33,7 @@ export default function ErrorPage() {
       <Quiet>{t(`${kind}.kept`)}</Quiet>
       <RequestId of={search} />
       {kind === 'sessionExpired' ? (
-        <LostTarget service={search.get('service') ?? undefined} area={area} />
+        <InvalidReturnAddressNotice service={search.get('service') ?? undefined} area={area} />
       ) : null}
       <Actions>
         {kind === 'sessionExpired' ? <ReloginButton area={area} /> : null}

@@ -12,7 +12,7 @@ import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
 import { asksForCode, PasswordForm } from '#web/sign-in/password-form.panel.tsx'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
+import { InvalidReturnAddressNotice } from '#web/ui/feedback/invalid-return-address-notice.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
@@ -29,7 +29,7 @@ export default function ParentSignInPage() {
   return (
     <Page title={t('parentSignIn.title')} lead={provider}>
       {problem === undefined ? null : <Notice tone="bad" title={t(`problem.${problem}`)} />}
-      <LostTarget service={service} area="parent" />
+      <InvalidReturnAddressNotice service={service} area="parent" />
       {features.openIdConnect ? (
         <AnchorButton
           variant="primary"

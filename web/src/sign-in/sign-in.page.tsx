@@ -10,7 +10,7 @@ import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { PasskeySignIn } from '#web/second-factor/passkey-sign-in.panel.tsx'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
+import { InvalidReturnAddressNotice } from '#web/ui/feedback/invalid-return-address-notice.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
@@ -32,7 +32,7 @@ export default function SignInPage() {
     <Page title={t('signIn.title')} lead={provider}>
       {search.has('signedOut') ? <Notice tone="good" title={t('signIn.signedOut')} /> : null}
       {problem === undefined ? null : <Notice tone="bad" title={t(`problem.${problem}`)} />}
-      <LostTarget service={service} />
+      <InvalidReturnAddressNotice service={service} />
       {features.openIdConnect ? (
         <AnchorButton
           variant="primary"

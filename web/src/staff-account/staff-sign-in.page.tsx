@@ -10,7 +10,7 @@ import { PasskeySignIn } from '#web/second-factor/passkey-sign-in.panel.tsx'
 import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
 import { asksForCode, PasswordForm } from '#web/sign-in/password-form.panel.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
+import { InvalidReturnAddressNotice } from '#web/ui/feedback/invalid-return-address-notice.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
@@ -28,7 +28,7 @@ export default function StaffSignInPage() {
   return (
     <Page title={t('staffSignIn.title')} lead={provider}>
       {problem === undefined ? null : <Notice tone="bad" title={t(`problem.${problem}`)} />}
-      <LostTarget service={service} area="staff" />
+      <InvalidReturnAddressNotice service={service} area="staff" />
       {features.openIdConnect ? (
         <AnchorButton variant="primary" wide href={ssoLoginUrl + target}>
           {t('staffSignIn.sso')}

@@ -9,7 +9,7 @@ import { notFound, Problem } from '../../platform/http/problems.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
 import type { StaffContext } from '../../platform/request-context.ts'
-import { type ExplanationVerdict, verdictOn } from './judging.rules.ts'
+import { decideMark, type ExplanationVerdict } from './judging.rules.ts'
 
 interface Decision {
   marks: readonly { id: number; version: number }[]
@@ -62,7 +62,7 @@ export async function decideExplanations(
   if (rows.length < marks.length) throw notFound()
   const seen = new Map(marks.map(one => [one.id, one.version]))
   if (rows.some(row => seen.get(row.id) !== row.version)) throw new Problem('stale-version')
-  const decided = rows.map(row => ({ row, verdict: verdictOn(row, action) }))
+  const decided = rows.map(row => ({ row, verdict: decideMark(row, action) }))
   if (decided.some(one => one.verdict === undefined)) throw new Problem('state-conflict')
   const changes = decided.flatMap(({ row, verdict }) =>
     verdict === undefined ? [] : [{ id: row.id, explanationId: row.explanationId, ...verdict }],

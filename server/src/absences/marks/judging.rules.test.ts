@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, judgeProposal, verdictOn } from './judging.rules.ts'
+import { decideMark, judge, judgeProposal } from './judging.rules.ts'
 import { sickDaysInARow } from './sick-days.rules.ts'
 
 const policies = { 'absence.selfCertifiedSickDays': 5, 'absence.certificateAfterDays': 5 }
@@ -48,19 +48,19 @@ describe('the word of the responsible teacher', () => {
     ['CERTIFICATE_REQUIRED', 'T', 'ACCEPT', 'ACCEPTED T'],
     ['CERTIFICATE_REQUIRED', 'T', 'REJECT', 'REJECTED L'],
   ] as const)('on %s for %s is %s: %s', (state, reasonCode, verdict, result) => {
-    const judged = verdictOn({ state, reasonCode }, verdict)
+    const judged = decideMark({ state, reasonCode }, verdict)
     expect(`${judged?.state} ${judged?.typeCode}`).toBe(result)
   })
 
   it('does not ask twice for a certificate', () => {
-    expect(verdictOn({ state: 'CERTIFICATE_REQUIRED', reasonCode: 'T' }, 'ASK_CERTIFICATE')).toBeUndefined()
+    expect(decideMark({ state: 'CERTIFICATE_REQUIRED', reasonCode: 'T' }, 'ASK_CERTIFICATE')).toBeUndefined()
   })
 
   it.each(['UNEXPLAINED', 'PROPOSED', 'ACCEPTED', 'REJECTED', 'CANCELLED'] as const)(
     'is not taken on what is %s',
     state => {
       const verdicts = (['ACCEPT', 'REJECT', 'ASK_CERTIFICATE'] as const).map(verdict =>
-        verdictOn({ state, reasonCode: 'T' }, verdict),
+        decideMark({ state, reasonCode: 'T' }, verdict),
       )
       expect(verdicts).toEqual([undefined, undefined, undefined])
     },

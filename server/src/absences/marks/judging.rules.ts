@@ -51,7 +51,7 @@ export type ExplanationVerdict = 'ACCEPT' | 'REJECT' | 'ASK_CERTIFICATE'
 const acceptedAs: Record<ExplanationReason, AbsenceCode> = { T: 'T', E: 'E', MS: 'MS', OTHER: 'KS' }
 
 /** What a mark becomes by the word of the responsible teacher; undefined where it does not wait for one. */
-export function verdictOn(
+export function decideMark(
   { state, reasonCode }: { state: AbsenceState; reasonCode: ExplanationReason },
   verdict: ExplanationVerdict,
 ): Judgement | undefined {

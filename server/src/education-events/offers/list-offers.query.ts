@@ -1,6 +1,6 @@
 import type { listModuleOffers, listOffers, OffersPage } from '@studentgo/protocol/education-events'
 import { toPage } from '@studentgo/protocol/paging'
-import { onlyRow, type RowOf, together } from '../../platform/database/statement.ts'
+import { batch, onlyRow, type RowOf } from '../../platform/database/statement.ts'
 import { invalidInput, notFound } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
@@ -15,7 +15,7 @@ const pageSize = 10
 /** A unit's page shows a few offers, and leads to all of them. */
 const moduleSize = 5
 
-const offersAndDays = together({ offers: offersOf, own: ownDays })
+const offersAndDays = batch({ offers: offersOf, own: ownDays })
 
 /** The offers for a plan, of those that a filter leaves. */
 export function planOffers(call: StudentCall<typeof listOffers>, cache: EventCardCache): Promise<OffersPage> {

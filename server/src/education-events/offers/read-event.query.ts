@@ -1,6 +1,6 @@
 import type { Overlap, readEventSessions } from '@studentgo/protocol/education-events'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
-import { onlyRow, together } from '../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
@@ -69,7 +69,7 @@ export async function offerPresenter(
   }
 }
 
-const eventForSlot = together({ slot: eventSlot, own: ownDays, sessions: eventSessions })
+const eventForSlot = batch({ slot: eventSlot, own: ownDays, sessions: eventSessions })
 
 /** An event for a slot, with its sessions. */
 export async function eventWithSessions(call: StudentCall<typeof readEventSessions>, cache: EventCardCache) {

@@ -3,7 +3,7 @@ import type { TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
 import { codeOf } from '../registers/json-parts.ts'
 import type { AnyUnit, UnitList } from './ehoks-json.rules.ts'
-import { PlanDraft, type UnitPlace } from './made-rows.ts'
+import { PlanDraft, type UnitPlace } from './generated-rows.ts'
 
 export const hashOf = (...texts: (string | null | undefined)[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)

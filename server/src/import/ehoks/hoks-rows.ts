@@ -19,7 +19,7 @@ import {
   unitListNames,
   unitLists,
 } from './ehoks-json.rules.ts'
-import { idsOfRight, type PlanDocument, silent, tenths, type UnitPlace } from './made-rows.ts'
+import { idsOfRight, type PlanDocument, silent, tenths, type UnitPlace } from './generated-rows.ts'
 import { placeOf, placesIn, stateOf } from './unit-places.ts'
 
 const placedInPlan = [

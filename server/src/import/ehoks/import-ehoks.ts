@@ -3,9 +3,9 @@ import type { TextRow } from '../engine/csv-text.ts'
 import type { ImportReport } from '../engine/report.ts'
 import { type FileName, isFileName } from '../files.ts'
 import { knownRows, lostFile } from '../registers/known-rows.ts'
-import { importRegister, type RegisterOptions } from '../registers/lay-over.ts'
+import { importRegister, type RegisterOptions } from '../registers/merge-register-document.ts'
+import { idsOfRight, type PlanDocument } from './generated-rows.ts'
 import { rowsOfPlans } from './hoks-rows.ts'
-import { idsOfRight, type PlanDocument } from './made-rows.ts'
 
 /** The tables that would end what is missing, by the file that brings their rows. */
 const ending = {
@@ -30,7 +30,7 @@ export function importEhoks(
     item: 'plan',
     replaced,
     make: (plans, before, basePath) => rowsOfPlans(plans, knownRows(before), basePath),
-    isNothing: made => made.rights.size === 0,
+    isEmpty: made => made.rights.size === 0,
     isReplaced,
     unknownHere: (db, source, before, made) => {
       const brought = Object.entries(ending).filter(([name]) => isFileName(name) && made.rows.has(name))

@@ -1,7 +1,7 @@
 import type { TextRow } from '../engine/csv-text.ts'
 import { isObject, itemsOf, oneDecimal } from '../registers/json-parts.ts'
 import { type AnyUnit, known, restOf, routes } from './ehoks-json.rules.ts'
-import type { UnitPlace } from './made-rows.ts'
+import type { UnitPlace } from './generated-rows.ts'
 
 /** What assessment has said stands; the rest follows from how the unit is learned. */
 export function stateOf(base: TextRow, prior: string | undefined, hasPeriods: boolean): string {

@@ -4,9 +4,9 @@ import type { TextTables } from '../incoming/merge-tables.rules.ts'
 import {
   addRow,
   coursesByCode,
+  type GeneratedRows,
   isObject,
   itemsOf,
-  type MadeRows,
   oneDecimal,
   readShape,
   registerCode,
@@ -25,7 +25,7 @@ import { olderAims, qualification, subArea, unit } from './eperusteet-json.rules
 import { type FoundRequirement, RequirementReader } from './requirement-reader.ts'
 
 /** A document of requirements. */
-export interface CurriculumDocument extends MadeRows {
+export interface CurriculumDocument extends GeneratedRows {
   /** The courses of the units that it tells of. */
   told: Set<string>
   /** The requirements whose criteria it says whole. */

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import type { ImportReport } from '../engine/report.ts'
-import { importRegister, type RegisterOptions } from '../registers/lay-over.ts'
+import { importRegister, type RegisterOptions } from '../registers/merge-register-document.ts'
 import { withCurriculumInPortal } from './curriculum-in-portal.query.ts'
 import { type CurriculumDocument, rowsOfCurriculum } from './curriculum-rows.ts'
 
@@ -14,7 +14,7 @@ export function importEperusteet(
     item: 'unit',
     replaced: ['ext_criteria'],
     make: rowsOfCurriculum,
-    isNothing: made => made.told.size === 0,
+    isEmpty: made => made.told.size === 0,
     isReplaced: (made, _name, row) => made.judged.has(row.requirementSourcedId ?? ''),
     // A college that has no files of requirements of its own keeps those that it has from here.
     completed: withCurriculumInPortal,

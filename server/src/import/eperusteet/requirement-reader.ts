@@ -1,4 +1,4 @@
-import { itemsOf, type MadeRows, readShape } from '../registers/json-parts.ts'
+import { type GeneratedRows, itemsOf, readShape } from '../registers/json-parts.ts'
 import { codeIn, hashOf, type InThree, plain } from './curriculum-words.ts'
 import {
   assessedArea,
@@ -31,9 +31,9 @@ export interface FoundRequirement {
 
 /** Finds requirements and their criteria in a document; what is wrong with them goes to its faults and warnings. */
 export class RequirementReader {
-  private readonly made: Pick<MadeRows, 'leftOut' | 'warnings'>
+  private readonly made: Pick<GeneratedRows, 'leftOut' | 'warnings'>
 
-  constructor(made: Pick<MadeRows, 'leftOut' | 'warnings'>) {
+  constructor(made: Pick<GeneratedRows, 'leftOut' | 'warnings'>) {
     this.made = made
   }
 

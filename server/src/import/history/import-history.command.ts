@@ -11,7 +11,7 @@ import { csvLine } from '../engine/csv-text.ts'
 import { canonicalHeader, type FileSize } from '../engine/read-rows.ts'
 import type { StoredPicture } from '../engine/run.ts'
 import { type FileName, files } from '../files.ts'
-import type { Repair, Repairs } from '../mend-folder.ts'
+import type { Repair, Repairs } from '../repair-folder.ts'
 
 /** A file as it was taken, packed; without its content where that is kept already. */
 export interface KeptFile {

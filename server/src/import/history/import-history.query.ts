@@ -7,7 +7,7 @@ import type { TextRow } from '../engine/csv-text.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
 import type { StoredPicture } from '../engine/run.ts'
 import { type FileName, files, isFileName } from '../files.ts'
-import type { PreviousRows } from '../mend-folder.ts'
+import type { PreviousRows } from '../repair-folder.ts'
 
 const unpack = promisify(gunzip)
 

@@ -7,7 +7,7 @@ import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
 import { type FileName, files, isFileName } from '../files.ts'
 import { propertiesOf, sourceOf, tablesIn } from '../manifest.ts'
-import type { PreviousRows } from '../mend-folder.ts'
+import type { PreviousRows } from '../repair-folder.ts'
 import { rolesGoneOf, type TextTable, type TextTables, withDifferences } from './merge-tables.rules.ts'
 import { asVersion12 } from './one-roster-1-1.rules.ts'
 

@@ -11,7 +11,7 @@ import { readEnvironment } from '../../platform/environment.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { runCommand } from '../../platform/run-command.ts'
 import { readJson } from '../registers/read-json.ts'
-import { whyNotRun } from '../thread/why-not-run.ts'
+import { importFailureMessage } from '../thread/import-failure-message.ts'
 import { fetchCodes } from './fetch-codes.client.ts'
 import { describeChanges } from './koodisto-json.rules.ts'
 import { refreshCodes } from './refresh-codes.command.ts'
@@ -65,4 +65,4 @@ function isThere(path: string, kind: 'folder' | 'file'): Promise<boolean> {
   )
 }
 
-await runCommand(run, whyNotRun)
+await runCommand(run, importFailureMessage)

@@ -2,7 +2,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import type { ImportReport } from '../engine/report.ts'
 import { lostFile } from '../registers/known-rows.ts'
-import { importRegister, type RegisterOptions } from '../registers/lay-over.ts'
+import { importRegister, type RegisterOptions } from '../registers/merge-register-document.ts'
 import { type KoskiDocument, rowsOfStudents } from './koski-rows.ts'
 
 /** Imports study rights and grades of the national register (Koski): of one student or of a list, or rights alone. */
@@ -16,7 +16,7 @@ export function importKoski(
     item: 'study right',
     replaced: [],
     make: (items, before, basePath) => rowsOfStudents(items, before, basePath, today),
-    isNothing: made => made.rights.size === 0,
+    isEmpty: made => made.rights.size === 0,
     isReplaced: () => false,
     unknownHere: (db, source, before) =>
       lostFile(db, source, before, {

@@ -3,9 +3,9 @@ import type { TextRow } from '../engine/csv-text.ts'
 import type { TextTables } from '../incoming/merge-tables.rules.ts'
 import {
   addRow,
+  type GeneratedRows,
   isObject,
   itemsOf,
-  type MadeRows,
   oneDecimal,
   readShape,
   registerCode,
@@ -28,7 +28,7 @@ import {
   type Words,
 } from './koski-json.rules.ts'
 
-export interface KoskiDocument extends MadeRows {
+export interface KoskiDocument extends GeneratedRows {
   rights: Set<string>
 }
 

@@ -1,6 +1,6 @@
 import { csvLine, type TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
-import type { Repair } from '../mend-folder.ts'
+import type { Repair } from '../repair-folder.ts'
 import type { Part } from './part-of-folder.rules.ts'
 import { contextLineOf, isOfContext } from './part-sources.ts'
 import type { LineRow, TextFile } from './text-file.ts'

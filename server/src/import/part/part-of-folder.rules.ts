@@ -23,18 +23,18 @@ export function partOf(before: TextFiles, now: TextFiles, only: Only): Part | un
   const root: Ids = new Map([[only.file, new Set([only.id])]])
   // A file that is not there says nothing, of this class or person neither.
   const whole = new Map([...before, ...now])
-  const hung = hangingOn(before, root)
-  const own = { before: rowsOf(before, hung), now: rowsOf(whole, hangingOn(whole, root)) }
+  const dependents = dependentsOf(before, root)
+  const own = { before: rowsOf(before, dependents), now: rowsOf(whole, dependentsOf(whole, root)) }
   if (!own.before.has(only.file) && !own.now.has(only.file)) return undefined
   const kept: Ids = new Map()
-  for (const [name, ids] of hung) {
+  for (const [name, ids] of dependents) {
     if (now.has(name)) continue
     kept.set(name, ids)
-    hung.delete(name)
+    dependents.delete(name)
     own.before.delete(name)
     own.now.delete(name)
   }
-  return { ...own, context: new Context(before, hung).of(own, kept) }
+  return { ...own, context: new Context(before, dependents).of(own, kept) }
 }
 
 type Ids = Map<FileName, Set<string>>
@@ -62,7 +62,7 @@ function rowsOf(texts: TextFiles, ids: Ids): FoundRows {
 }
 
 /** The ids of rows and of all that points at them, directly or through others. */
-function hangingOn(texts: TextFiles, roots: Ids): Ids {
+function dependentsOf(texts: TextFiles, roots: Ids): Ids {
   const ids: Ids = new Map([...roots].map(([name, own]) => [name, new Set(own)]))
   let grown = new Set(ids.keys())
   while (grown.size > 0) {
@@ -146,9 +146,14 @@ const catalogue: ReadonlySet<FileName> = new Set<FileName>([
 ])
 
 /** Files on whose rows most of a school hangs; of that, only what is named below is needed to understand others. */
-const wide: ReadonlySet<FileName> = new Set<FileName>([...catalogue, 'classes', 'users', 'ext_study_rights'])
+const sharedFiles: ReadonlySet<FileName> = new Set<FileName>([
+  ...catalogue,
+  'classes',
+  'users',
+  'ext_study_rights',
+])
 
-const companions: readonly { of: FileName; in: FileName; column: string }[] = [
+const relatedFiles: readonly { of: FileName; in: FileName; column: string }[] = [
   { of: 'users', in: 'roles', column: 'userSourcedId' },
   { of: 'users', in: 'demographics', column: 'sourcedId' },
   { of: 'users', in: 'ext_people', column: 'sourcedId' },
@@ -165,23 +170,23 @@ const companions: readonly { of: FileName; in: FileName; column: string }[] = [
 /** Finds what rows can not be understood without, in what the last import had besides what hung on the same. */
 class Context {
   private readonly before: TextFiles
-  private readonly hung: Ids
+  private readonly dependents: Ids
   /** The places of the rows that were found. */
   private readonly places = new Map<FileName, Set<number>>()
   private readonly ids: Ids = new Map()
   /** Ids that rows point at, not looked for yet. */
   private readonly wanted: Ids = new Map()
 
-  constructor(before: TextFiles, hung: Ids) {
+  constructor(before: TextFiles, dependents: Ids) {
     this.before = before
-    this.hung = hung
+    this.dependents = dependents
   }
 
   of(own: { before: FoundRows; now: FoundRows }, kept: Ids): RowsOfFiles {
     for (const name of catalogue) this.takeWhere(name, ['sourcedId'], () => true)
     for (const [name, ids] of kept) this.takeWhere(name, ['sourcedId'], id => ids.has(id))
     this.takeAgents(own.before)
-    this.takeRivals(own.now)
+    this.addConflicting(own.now)
     this.takeLearnerNumber()
     for (const rows of [own.before, own.now]) {
       for (const [name, list] of rows) for (const { row } of list) this.want(name, row)
@@ -214,7 +219,7 @@ class Context {
   }
 
   /** Rows that have the id of one that hangs on this now, or what can be had only once. */
-  private takeRivals(own: FoundRows): void {
+  private addConflicting(own: FoundRows): void {
     for (const [name, rows] of own) {
       const ids = new Set(rows.map(idOf))
       this.takeWhere(name, ['sourcedId'], id => ids.has(id))
@@ -251,8 +256,8 @@ class Context {
 
   /** What hangs on the same narrow things as the rows themselves: the other marks of a lesson, for example. */
   private takeSiblings(): void {
-    const parents: Ids = new Map([...this.ids].filter(([name]) => !wide.has(name)))
-    for (const [name, ids] of hangingOn(this.before, parents)) {
+    const parents: Ids = new Map([...this.ids].filter(([name]) => !sharedFiles.has(name)))
+    for (const [name, ids] of dependentsOf(this.before, parents)) {
       this.takeWhere(name, ['sourcedId'], id => ids.has(id))
     }
     this.takeWanted()
@@ -262,14 +267,14 @@ class Context {
     const looked: Ids = new Map()
     for (let isGrowing = true; isGrowing; ) {
       isGrowing = false
-      for (const of of new Set(companions.map(one => one.of))) {
+      for (const of of new Set(relatedFiles.map(one => one.of))) {
         const done = setOf(looked, of)
         const known = [...(this.ids.get(of) ?? []), ...(of === 'users' ? others : [])]
         const fresh = new Set(known.filter(id => !done.has(id)))
         if (fresh.size === 0) continue
         isGrowing = true
         for (const id of fresh) done.add(id)
-        for (const one of companions) {
+        for (const one of relatedFiles) {
           if (one.of === of) this.takeWhere(one.in, [one.column], cell => fresh.has(cell))
         }
         this.takeWanted()
@@ -295,7 +300,7 @@ class Context {
   }
 
   private isHung(name: FileName, id: string): boolean {
-    return this.hung.get(name)?.has(id) === true
+    return this.dependents.get(name)?.has(id) === true
   }
 
   private want(name: FileName, row: TextRow): void {

@@ -2,7 +2,7 @@ import type { TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
 
 /** A row that a document makes, and where in the document it stands. */
-export interface MadeRow {
+export interface GeneratedRow {
   row: TextRow
   path: string
   /** The keys of the document behind the columns. */
@@ -15,21 +15,21 @@ export interface JsonFault {
 }
 
 /** What a document of a national register is in the files of the importer. */
-export interface MadeRows {
-  rows: Map<FileName, Map<string, MadeRow>>
+export interface GeneratedRows {
+  rows: Map<FileName, Map<string, GeneratedRow>>
   leftOut: JsonFault[]
   warnings: JsonFault[]
 }
 
 /** Puts a row into a file; a later one of the same id takes its place. */
 export function addRow(
-  made: MadeRows,
+  made: GeneratedRows,
   name: FileName,
   row: TextRow,
   path: string,
   keys: Record<string, string> = {},
 ): void {
-  const own = made.rows.get(name) ?? new Map<string, MadeRow>()
+  const own = made.rows.get(name) ?? new Map<string, GeneratedRow>()
   made.rows.set(name, own.set(row.sourcedId ?? '', { row, path, keys }))
 }
 

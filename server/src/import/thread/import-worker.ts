@@ -8,8 +8,8 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import { hashPassword } from '../../platform/passwords/passwords.ts'
 import type { Progress } from '../engine/progress.ts'
 import type { ReportData } from '../engine/report-files.ts'
+import { importFailureMessage } from './import-failure-message.ts'
 import { type ImportTask, runImportTask } from './import-task.ts'
-import { whyNotRun } from './why-not-run.ts'
 
 /** What the thread is given. */
 export interface WorkerTask {
@@ -50,7 +50,7 @@ async function work(): Promise<ReportData> {
 work().then(
   report => say({ report }),
   (error: unknown) => {
-    const failure = error instanceof OperatorError ? error.message : (whyNotRun(error) ?? '')
+    const failure = error instanceof OperatorError ? error.message : (importFailureMessage(error) ?? '')
     say({ failure, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   },
 )

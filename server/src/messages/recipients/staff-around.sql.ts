@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { StaffRole } from '@studentgo/protocol/messages'
 import { sql } from 'kysely'
-import { type RowOf, type StatementBuilder, statement, together } from '../../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { fullName, sortName } from '../../platform/rows/full-name.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 import { isNotAnnulled } from '../../timetable/timetable.sql.ts'
@@ -117,5 +117,5 @@ function isOfPlan(column: string, { studyPlanId }: AroundStudent) {
 }
 
 /** Everybody of the staff whom a student, or a guardian about the student, may write to. */
-export const staffAround = together({ team: teamOf, teachers: teachersOf, services: servicesOf })
+export const staffAround = batch({ team: teamOf, teachers: teachersOf, services: servicesOf })
 export type StaffAround = RowOf<typeof staffAround>

@@ -2,7 +2,7 @@ import type { ThreadSort, WriterRole } from '@studentgo/protocol/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../../attachments/attachments.sql.ts'
-import { type RowOf, type StatementBuilder, statement, together } from '../../platform/database/statement.ts'
+import { batch, type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { fullName, sortName } from '../../platform/rows/full-name.ts'
 import { hasWords } from '../../platform/rows/has-words.ts'
 
@@ -155,7 +155,7 @@ export const unreadOf = statement((db, { personId, studentId }: OfReader) =>
     ]),
 )
 
-export const threadPage = together({ threads: pageOf, count: countOf, unread: unreadOf })
+export const threadPage = batch({ threads: pageOf, count: countOf, unread: unreadOf })
 
 /** The newest messages of a thread are shown; nobody writes more in one. */
 const mostMessages = 200
@@ -202,7 +202,7 @@ const messagesOf = statement((db, params: Pick<OfReader, 'personId'> & { threadI
     ]),
 )
 
-export const threadWithMessages = together({ thread: oneThread, messages: messagesOf, unread: unreadOf })
+export const threadWithMessages = batch({ thread: oneThread, messages: messagesOf, unread: unreadOf })
 
 export type ThreadRow = RowOf<typeof oneThread>
 export type MessageRow = RowOf<typeof messagesOf>
@@ -239,12 +239,12 @@ const oneThreadOfStaff = statement((db, params: OfStaff & { threadId: number }) 
   threadColumns(threadsOfStaff(db, params), params).where('t.id', '=', params.threadId),
 )
 
-export const threadPageOfStaff = together({
+export const threadPageOfStaff = batch({
   threads: pageOfStaff,
   count: countOfStaff,
   unread: unreadOfStaff,
 })
-export const threadOfStaff = together({ thread: oneThreadOfStaff, messages: messagesOf })
+export const threadOfStaff = batch({ thread: oneThreadOfStaff, messages: messagesOf })
 
 /** The student of a message that somebody has written. */
 export const studentOfMessage = statement((db, params: { messageId: number; fromId: number }) =>

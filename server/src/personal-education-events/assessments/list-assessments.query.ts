@@ -1,6 +1,6 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
-import { onlyRow, together } from '../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { personalEventById } from '../personal-events.sql.ts'
@@ -8,7 +8,7 @@ import { presentAssessment } from './assessment.presenter.ts'
 import { isVisibleTo } from './assessment.rules.ts'
 import { assessmentIn, assessmentsOf } from './assessments.sql.ts'
 
-const periodWithAssessments = together({ period: personalEventById, assessments: assessmentsOf })
+const periodWithAssessments = batch({ period: personalEventById, assessments: assessmentsOf })
 
 /** What this reader sees of a period's assessments, the newest first. */
 export async function listAssessments(

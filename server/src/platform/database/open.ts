@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import { type OpenDatabase, openEmbedded, type Patience } from './database.ts'
+import { freeBytesAt, requireDiskSpace } from './disk-space.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import type { openPostgres as OpenPostgres } from './postgres/open-postgres.ts'
 import { setForRole } from './postgres/session-settings.ts'
-import { freeBytesAt, wantRoom } from './room.ts'
 import { wantWhole } from './shape.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function openAsOwner(environment: Environment, patience?: Patience)
   const unlock = lockFolder(environment.dataDir)
   try {
     const freeBytes = () => freeBytesAt(environment.dataDir)
-    await wantRoom({ freeBytes })
+    await requireDiskSpace({ freeBytes })
     const database = await openEmbedded(join(environment.dataDir, 'database'))
     return {
       ...database,

@@ -56,7 +56,7 @@ function placeholders(path: readonly string[] = []): object {
   return params
 }
 
-interface Built<Row> {
+interface Query<Row> {
   compile(): CompiledQuery<Row>
 }
 
@@ -73,7 +73,7 @@ type CamelCase<Row> =
  * as `YYYY-MM-DD`, null where the database has null.
  */
 export function statement<Params extends object, Row extends object>(
-  build: (db: Kysely<Tables>, params: Params) => Built<CamelCase<Row> & Row>,
+  build: (db: Kysely<Tables>, params: Params) => Query<CamelCase<Row> & Row>,
 ): Statement<Params, Row> {
   const place = placeOfCaller()
   let compiled: CompiledQuery | undefined
@@ -134,7 +134,7 @@ export function nameOfStatement({ query, sql }: Pick<CompiledQuery, 'query' | 's
 /** Runs on the database or a transaction with what the statement needs, and answers its rows. */
 export interface Statement<Params extends object, Row extends object> {
   (db: Db, params: Params): Promise<Row[]>
-  build(db: Kysely<Tables>, params: Params): Built<Row>
+  build(db: Kysely<Tables>, params: Params): Query<Row>
   compile(): CompiledQuery
 }
 
@@ -147,7 +147,7 @@ type RowsOf<P extends Parts> = { [Name in keyof P]: RowOf<P[Name]>[] }
  * given its own parameters and answers its rows as it would alone, under its name. Its rows come as JSON: a column of
  * type `time` has to be written by `to_char`.
  */
-export function together<P extends Parts>(parts: P): Statement<ParamsOf<P>, RowsOf<P>> {
+export function batch<P extends Parts>(parts: P): Statement<ParamsOf<P>, RowsOf<P>> {
   const read = statement((db, params: ParamsOf<P>) => {
     const rowsOf = ([name, part]: [string, Statement<never, object>]) => {
       const own = placeholders([...(pathOf.get(params) ?? []), name]) as never

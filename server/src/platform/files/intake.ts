@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extensionOf, type FileKindName, fileKinds, kindByName } from '@studentgo/protocol/rules/file-kinds'
+import { makeConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { Problem, subErrorOf } from '../http/problems.ts'
-import { makeTurnstile } from '../turnstile.ts'
 import { cleanImage } from './clean-image.ts'
 import { orStorageFull, storageFull } from './disk-full.ts'
 import type { FileFault } from './file-faults.ts'
@@ -55,7 +55,7 @@ const freeFloorBytes = 2 * 1024 ** 3
 const staleMilliseconds = 2 * 3_600_000
 
 /** Two files are looked into at once, however many arrive: a large picture takes memory while it is drawn anew. */
-const inspection = makeTurnstile({ atOnce: 2, waiting: 200 })
+const inspection = makeConcurrencyLimiter({ atOnce: 2, waiting: 200 })
 
 /** Tables and archives, which the importer takes beside what people may send. */
 const importMimes: Readonly<Record<string, string>> = { csv: 'text/csv', zip: 'application/zip' }

@@ -5,7 +5,7 @@ import type { Visitor } from '../access/visitor.ts'
 import type { Provider } from '../provider.ts'
 
 /** Who asks an endpoint, and when: a request of its own, or a page that the server writes for its visitor. */
-export interface Asker {
+export interface RequestActor {
   visitor: Visitor | undefined
   /** Somebody is signed in whose study right lets them in no longer; they are as good as nobody. */
   isShutOut: boolean
@@ -19,7 +19,7 @@ export interface Asker {
 }
 
 /** What is asked, as it stands in the address and the body; `path` is the address without its query. */
-export interface Asked {
+export interface RequestInput {
   params: unknown
   query: unknown
   body: unknown
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Answers an endpoint as text; throws what refuses it. */
-export type Answer = (asker: Asker, asked: Asked) => Promise<string>
+export type Answer = (actor: RequestActor, input: RequestInput) => Promise<string>
 
 /** The name of an endpoint in `answersForPages`. */
 export function pageKey({ method, base, path }: Pick<Endpoint, 'method' | 'base' | 'path'>): string {

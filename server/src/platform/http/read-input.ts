@@ -1,7 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { SubError } from '@studentgo/protocol/problem'
 import * as z from 'zod'
-import type { Asked } from './answer.ts'
+import type { RequestInput } from './answer.ts'
 import { faultsOf, Problem } from './problems.ts'
 
 interface ReadInput {
@@ -16,7 +16,7 @@ const nothing = z.strictObject({})
 const mostFaults = 500
 
 /** Reads params, query and body by their schemas and throws one `invalid-input` with every fault. */
-export function readInput(endpoint: Endpoint, asked: Asked): ReadInput {
+export function readInput(endpoint: Endpoint, input: RequestInput): ReadInput {
   const faults: SubError[] = []
   const read = (schema: z.core.$ZodType, value: unknown, part: string): unknown => {
     const result = z.safeParse(schema, value, { reportInput: true })
@@ -24,12 +24,12 @@ export function readInput(endpoint: Endpoint, asked: Asked): ReadInput {
     faults.push(...faultsOf(result.error.issues, part))
     return undefined
   }
-  const params = read(endpoint.params ?? nothing, asked.params, 'params')
-  const query = read(endpoint.query ?? nothing, asked.query, 'query')
+  const params = read(endpoint.params ?? nothing, input.params, 'params')
+  const query = read(endpoint.query ?? nothing, input.query, 'query')
   // What comes with a file is read when it is its turn.
   const body = endpoint.takesFile
     ? undefined
-    : read(endpoint.body ?? z.optional(z.null()), asked.body, 'body')
+    : read(endpoint.body ?? z.optional(z.null()), input.body, 'body')
   if (faults.length > 0) {
     // A path that cannot name anything is not found, whatever else is badly written.
     if (faults.some(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')

@@ -7,7 +7,7 @@ import type { StudentAccess } from '../access/student-access.ts'
 import type { Visitor } from '../access/visitor.ts'
 import type { Platform } from '../platform.ts'
 import type { Provider } from '../provider.ts'
-import type { Asker } from './answer.ts'
+import type { RequestActor } from './answer.ts'
 import {
   countAssessorsCall,
   countNetworkWrite,
@@ -60,7 +60,7 @@ interface Counted {
 export async function countCall(
   platform: Platform,
   endpoint: Endpoint,
-  { visitor, request, now }: Asker,
+  { visitor, request, now }: RequestActor,
   { assessor, action, changesNothing }: Counted,
 ): Promise<() => Promise<void>> {
   const limit = changesNothing ? endpoint.readLimit : endpoint.limit
@@ -79,7 +79,7 @@ export async function countCall(
 /** Notes what a person was refused. Who is refused again and again is sent away, and no longer fills the audit. */
 export async function auditRefusal(
   platform: Platform,
-  { request, visitor, now }: Asker,
+  { request, visitor, now }: RequestActor,
   action: string,
   path: string,
   problem: Problem,

@@ -12,7 +12,7 @@ import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
 import { noteUser } from '../telemetry/request-log.ts'
-import { type Asked, type Asker, pageKey } from './answer.ts'
+import { pageKey, type RequestActor, type RequestInput } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
@@ -180,19 +180,19 @@ export function bind(
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
-  async function decide(caller: Asker, asked: Asked): Promise<unknown> {
+  async function decide(caller: RequestActor, sent: RequestInput): Promise<unknown> {
     const isAssessors = endpoint.who.kind === 'assessor'
     // Who is signed in beside the link counts for nothing.
-    const asker = isAssessors ? { ...caller, visitor: undefined, isShutOut: false } : caller
-    const { request, visitor, now } = asker
-    const assessor = isAssessors ? await assessorOf(db, request, asker) : undefined
+    const actor = isAssessors ? { ...caller, visitor: undefined, isShutOut: false } : caller
+    const { request, visitor, now } = actor
+    const assessor = isAssessors ? await assessorOf(db, request, actor) : undefined
     if (assessor !== undefined) noteUser('ASSESSOR')
     if (endpoint.who.kind !== 'anyone' && visitor === undefined && assessor === undefined) {
-      throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
+      throw actor.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
-    if (!changesNothing && !asker.isPage) {
+    if (!changesNothing && !actor.isPage) {
       const binding = caller.visitor?.sessionHash
-      checkXsrf(request, asker.reply, platform.secrets.xsrf, binding, platform.isOwnOrigin)
+      checkXsrf(request, actor.reply, platform.secrets.xsrf, binding, platform.isOwnOrigin)
     }
     let giveBack = async () => {}
     try {
@@ -200,7 +200,7 @@ export function bind(
         if (!kindMayCall(endpoint, visitor)) {
           throw visitor.kind === 'STAFF' ? nonStudent(platform) : new Problem('not-permitted')
         }
-        if (endpoint.strongForParents) requireStrongOfParents(visitor, asker.provider)
+        if (endpoint.strongForParents) requireStrongOfParents(visitor, actor.provider)
         if (
           visitor.mustChangePassword &&
           options.beforePasswordChange !== true &&
@@ -208,39 +208,39 @@ export function bind(
         ) {
           throw new Problem('password-change-required')
         }
-        if (!asker.isPage) await keepAlive(db, request, visitor, now)
+        if (!actor.isPage) await keepAlive(db, request, visitor, now)
       }
       const staff =
         visitor !== undefined && endpoint.who.kind === 'staff' ? staffMember(endpoint, visitor) : undefined
       if (visitor !== undefined && needsFactorFirst(endpoint, visitor, options))
         throw new Problem('step-up-required')
-      giveBack = await countCall(platform, endpoint, asker, { assessor, action, changesNothing })
-      const input = readInput(endpoint, asked)
-      const access = await accessOf(asker, staff, input.studentId)
-      const upload = endpoint.takesFile ? await uploadOf(asker) : {}
+      giveBack = await countCall(platform, endpoint, actor, { assessor, action, changesNothing })
+      const input = readInput(endpoint, sent)
+      const access = await accessOf(actor, staff, input.studentId)
+      const upload = endpoint.takesFile ? await uploadOf(actor) : {}
       const call = {
-        ...asker,
+        ...actor,
         ...input,
         ...upload,
         db: options.readsReplica === true ? platform.database.replica : db,
         timeZone: clock.timeZone,
-        path: asked.path,
+        path: sent.path,
         access,
         staff,
         assessor,
       }
-      if (!asker.isPage) allowOffline(asker.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
+      if (!actor.isPage) allowOffline(actor.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
       const body = await run(call)
       return redact !== undefined && isGuardians(access) ? redact(body, access) : body
     } catch (error) {
       await giveBack()
-      if (error instanceof Problem) await auditRefusal(platform, asker, action, asked.path, error)
+      if (error instanceof Problem) await auditRefusal(platform, actor, action, sent.path, error)
       throw error
     }
   }
 
   async function accessOf(
-    { visitor, today, now }: Asker,
+    { visitor, today, now }: RequestActor,
     staff: StaffMember | undefined,
     studentId: number | undefined,
   ) {
@@ -253,7 +253,7 @@ export function bind(
     return decideAccess(db, endpoint, visitor, studentId, today)
   }
 
-  async function uploadOf({ request, visitor, provider, now }: Asker) {
+  async function uploadOf({ request, visitor, provider, now }: RequestActor) {
     if (visitor === undefined) throw new Error('nobody uploads without a session')
     const mostBytes = mostBytesOf(endpoint, provider.policies)
     const { personId } = visitor
@@ -307,8 +307,8 @@ export function bind(
     url: address,
     handler: async (request, reply) => {
       const { params, query, body, url } = request
-      const asker = { ...(await askerOf(platform, request)), request, reply, isPage: false }
-      const decided = await decide(asker, {
+      const actor = { ...(await actorOf(platform, request)), request, reply, isPage: false }
+      const decided = await decide(actor, {
         params,
         query,
         body: body ?? undefined,
@@ -323,15 +323,15 @@ export function bind(
   if (endpoint.takesFile) routeWithFile(platform.fastify, route)
   else platform.fastify.route(route)
   if (changesNothing && !isFile) {
-    platform.answersForPages.set(pageKey(endpoint), async (asker, asked) => write(await decide(asker, asked)))
+    platform.answersForPages.set(pageKey(endpoint), async (actor, sent) => write(await decide(actor, sent)))
   }
 }
 
 /** Who sends a request, and when. */
-export async function askerOf(
+export async function actorOf(
   { db, clock, provider: readProvider }: Platform,
   request: FastifyRequest,
-): Promise<Omit<Asker, 'request' | 'reply' | 'isPage'>> {
+): Promise<Omit<RequestActor, 'request' | 'reply' | 'isPage'>> {
   const now = clock.now()
   const today = clock.today()
   const provider = await readProvider()

@@ -4,10 +4,10 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Policies } from '@studentgo/protocol/policies'
 import { importLimits } from '@studentgo/protocol/staff-import'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { makeConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { fileProblem, type ReceivedFile } from '../files/intake.ts'
 import { keepFile } from '../files/stored-files.ts'
 import type { Platform } from '../platform.ts'
-import { makeTurnstile } from '../turnstile.ts'
 import { invalidInput, Problem } from './problems.ts'
 
 /** A file that has come in, been looked into and put into the store; nothing uses it yet. */
@@ -22,7 +22,7 @@ interface Upload {
 }
 
 /** Nobody holds the server's disk and connections alone. */
-const uploading = makeTurnstile({ atOnce: 30, waiting: 100, ofOne: 2 })
+const uploading = makeConcurrencyLimiter({ atOnce: 30, waiting: 100, maxPerKey: 2 })
 /** Headers and texts beside the file. */
 const besideFileBytes = 64 * 1024
 const limits = { files: 1, fields: 10, fieldSize: 4096, headerPairs: 20 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { livePath } from '@studentgo/protocol/paths'
 import { endOfSession } from '../access/visitor.ts'
 import { Problem } from '../http/problems.ts'
-import { askerOf } from '../http/serve.ts'
+import { actorOf } from '../http/serve.ts'
 import { nonStudent, sessionExpired } from '../http/serve-checks.ts'
 import type { Platform } from '../platform.ts'
 
@@ -22,7 +22,7 @@ export function serveLive(platform: Platform): void {
   fastify.addHook('preClose', async () => live.letGo())
   const address = `${environment.API_BASE}${livePath}`
   fastify.get(address, { exposeHeadRoute: false }, async (request, reply) => {
-    const { visitor, isShutOut, provider, now } = await askerOf(platform, request)
+    const { visitor, isShutOut, provider, now } = await actorOf(platform, request)
     if (visitor === undefined) throw isShutOut ? nonStudent(platform) : sessionExpired(platform)
     const stream = new PassThrough()
     const leave = live.open({
@@ -33,7 +33,7 @@ export function serveLive(platform: Platform): void {
     })
     if (leave === undefined) throw new Problem('busy', { retryAfterSeconds: 30 })
     // Asked once more: the session may have ended before the page was there to be told.
-    if ((await askerOf(platform, request)).visitor === undefined) {
+    if ((await actorOf(platform, request)).visitor === undefined) {
       leave()
       throw sessionExpired(platform)
     }

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { makeTurnstile } from '../turnstile.ts'
+import { makeConcurrencyLimiter } from '../concurrency-limiter.ts'
 
 /** OWASP's floor for argon2id; the operator may raise the memory (PASSWORD_MEMORY_KIB). */
 export const floorMemoryKib = 19456
@@ -21,14 +21,14 @@ export function hashPassword(password: string, memoryKib: number): Promise<strin
  * One at a time: a morning rush leaves the readers a core. A hundred wait for a few seconds, of one account no more than
  * the throttle lets try at once.
  */
-const inTurn = makeTurnstile({ atOnce: 1, waiting: 100, ofOne: 6 })
+const inTurn = makeConcurrencyLimiter({ atOnce: 1, waiting: 100, maxPerKey: 6 })
 
 /** How many sign-ins of this process wait until their password is checked. */
 export const waitingForPasswordCheck = inTurn.waiting
 
 /** `hashPassword`, in the same queue as the checks. Throws `busy` when that is full. */
-export function hashInTurn(password: string, memoryKib: number, whose?: string): Promise<string> {
-  return inTurn(() => hashPassword(password, memoryKib), whose)
+export function hashInTurn(password: string, memoryKib: number, key?: string): Promise<string> {
+  return inTurn(() => hashPassword(password, memoryKib), key)
 }
 
 let dummy: Promise<string> | undefined
@@ -41,7 +41,7 @@ export async function prepareDummy(memoryKib: number): Promise<void> {
 
 interface Turn {
   /** Whose turn this is: one name has a few places in the queue. */
-  whose?: string
+  key?: string
   /** Asked when the turn has come; what it throws ends the try before the password is looked at. */
   admit?: () => Promise<void>
 }
@@ -54,7 +54,7 @@ export function passwordFits(
   password: string,
   passwordHash: string | undefined,
   memoryKib: number,
-  { whose, admit }: Turn = {},
+  { key, admit }: Turn = {},
 ): Promise<boolean> {
   return inTurn(async () => {
     await admit?.()
@@ -62,7 +62,7 @@ export function passwordFits(
     await prepareDummy(memoryKib)
     await verify((await dummy) ?? '', password.normalize('NFKC'))
     return false
-  }, whose)
+  }, key)
 }
 
 /**

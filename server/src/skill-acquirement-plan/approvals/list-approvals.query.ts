@@ -1,10 +1,10 @@
 import type { PlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
-import { onlyRow, together } from '../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../platform/database/statement.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { presentDecision, presentPending, presentVersion } from './approvals.presenter.ts'
 import { decisionsOf, pendingVersionOf, versionsOf } from './approvals.sql.ts'
 
-const approvalsOf = together({ pending: pendingVersionOf, decisions: decisionsOf, versions: versionsOf })
+const approvalsOf = batch({ pending: pendingVersionOf, decisions: decisionsOf, versions: versionsOf })
 
 /** What waits and what has been decided of a plan; nothing while there is none. */
 export async function listApprovals(context: RequestContext, planId: number | null): Promise<PlanApprovals> {

@@ -1,7 +1,7 @@
 import { livePath } from '@studentgo/protocol/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { suspectLost } from '../offline/reach.ts'
+import { checkSoon } from '../offline/reachability.ts'
 import { useApp } from '../page/app-context.ts'
 import { readAgainUnasked } from './queries.ts'
 
@@ -99,7 +99,7 @@ function streamUntil(
       }
       opened.onerror = () => {
         hasBroken = true
-        suspectLost()
+        checkSoon()
       }
       return opened
     }

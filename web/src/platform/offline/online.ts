@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { isServerReached, onReachChanged } from './reach.ts'
+import { isServerReached, onReachChanged } from './reachability.ts'
 
 /** The device has no network, or has one by which the server is not reached. */
 export type Network = 'online' | 'offline' | 'unreachable'

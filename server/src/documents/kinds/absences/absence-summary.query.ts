@@ -2,7 +2,7 @@ import { listAbsences } from '@studentgo/protocol/absences'
 import { absencesVisibility } from '../../../absences/absences.visibility.ts'
 import { absencesOf } from '../../../absences/list-absences.query.ts'
 import { makeRedaction } from '../../../platform/access/visibility.ts'
-import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { rightsOf } from '../../../skill-acquirement-plan/plan.sql.ts'
@@ -11,7 +11,7 @@ import { type ReportKind, redacted } from '../../report-kind.query.ts'
 import { absenceTexts } from './absence-summary.labels.ts'
 import { presentAbsenceSummary } from './absence-summary.presenter.ts'
 
-const holderRows = together({ holder: holderOf, rights: rightsOf })
+const holderRows = batch({ holder: holderOf, rights: rightsOf })
 const redact = makeRedaction('absences on paper', listAbsences.reply, absencesVisibility)
 /** As many as a school year has lessons. */
 const mostMarks = 2000

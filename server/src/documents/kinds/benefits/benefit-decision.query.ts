@@ -1,6 +1,6 @@
 import { isDecided } from '@studentgo/protocol/rules/benefits'
 import { readStudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
-import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { presentClaim } from '../../../study-social-benefit/benefits.presenter.ts'
 import { accountOf, claimsOf } from '../../../study-social-benefit/benefits.sql.ts'
@@ -9,7 +9,7 @@ import type { ReportKind } from '../../report-kind.query.ts'
 import { benefitTexts } from './benefit-decision.labels.ts'
 import { presentBenefitDecision } from './benefit-decision.presenter.ts'
 
-const decisionRows = together({ holder: holderOf, claims: claimsOf, account: accountOf })
+const decisionRows = batch({ holder: holderOf, claims: claimsOf, account: accountOf })
 
 export const benefitDecision: ReportKind = {
   code: 'BENEFIT_DECISION',

@@ -1,5 +1,5 @@
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
-import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { presentStudyPlans } from '../../../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
@@ -9,7 +9,7 @@ import type { ReportKind } from '../../report-kind.query.ts'
 import { certificateTexts } from './study-certificate.labels.ts'
 import { presentCertificate } from './study-certificate.presenter.ts'
 
-const certificateRows = together({ holder: holderOf, rights: studyPlansOf })
+const certificateRows = batch({ holder: holderOf, rights: studyPlansOf })
 
 export const studyCertificate: ReportKind = {
   code: 'STUDY_CERTIFICATE',

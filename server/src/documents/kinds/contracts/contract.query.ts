@@ -1,7 +1,7 @@
 import { listContracts } from '@studentgo/protocol/contracts'
 import { presentContract } from '../../../contracts/contract.presenter.ts'
 import { contractsOf } from '../../../contracts/contracts.sql.ts'
-import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { holderOf } from '../../printable.sql.ts'
@@ -9,7 +9,7 @@ import type { ReportKind } from '../../report-kind.query.ts'
 import { contractTexts } from './contract.labels.ts'
 import { presentContractText } from './contract.presenter.ts'
 
-const contractRows = together({ holder: holderOf, contracts: contractsOf })
+const contractRows = batch({ holder: holderOf, contracts: contractsOf })
 
 /** A contract is about a place from its title on: for whoever must not learn of places there is none to print. */
 export const contract: ReportKind = {

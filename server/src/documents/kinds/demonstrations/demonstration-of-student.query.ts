@@ -8,12 +8,12 @@ import { demonstrationsOf } from '../../../competence-demonstrations/demonstrati
 import { partsOfDemonstrations } from '../../../competence-demonstrations/list-demonstrations.query.ts'
 import { type TaskRow, tasksOf } from '../../../competence-demonstrations/tasks/tasks.sql.ts'
 import { makeRedaction } from '../../../platform/access/visibility.ts'
-import { onlyRow, type RowOf, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow, type RowOf } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { holderOf } from '../../printable.sql.ts'
 import { type ReportContext, redacted } from '../../report-kind.query.ts'
 
-const demonstrationRows = together({ holder: holderOf, demonstrations: demonstrationsOf, tasks: tasksOf })
+const demonstrationRows = batch({ holder: holderOf, demonstrations: demonstrationsOf, tasks: tasksOf })
 const redact = makeRedaction('a demonstration on paper', competenceDemonstration, demonstrationsVisibility)
 
 export interface DemonstrationOfStudent {

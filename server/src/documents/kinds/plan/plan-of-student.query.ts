@@ -4,7 +4,7 @@ import {
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { makeRedaction } from '../../../platform/access/visibility.ts'
-import { onlyRow, type RowOf, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow, type RowOf } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { presentPlan } from '../../../skill-acquirement-plan/plan.presenter.ts'
@@ -15,7 +15,7 @@ import { studyPlansOf } from '../../../skill-acquirement-plan/study-rights/study
 import { holderOf } from '../../printable.sql.ts'
 import { type Printable, type ReportContext, type ReportKind, redacted } from '../../report-kind.query.ts'
 
-const planRows = together({ holder: holderOf, rights: studyPlansOf, plan: planOf })
+const planRows = batch({ holder: holderOf, rights: studyPlansOf, plan: planOf })
 const redact = makeRedaction('a plan on paper', readPlan.reply, planVisibility)
 
 export interface PlanOfStudent {

@@ -1,6 +1,6 @@
 import { supportDecision as decisionShape, readSpecialSupport } from '@studentgo/protocol/special-support'
 import { makeRedaction } from '../../../platform/access/visibility.ts'
-import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { readGrounds } from '../../../special-support/read-special-support.query.ts'
 import { specialSupportVisibility } from '../../../special-support/special-support.visibility.ts'
@@ -11,7 +11,7 @@ import { type ReportKind, redacted } from '../../report-kind.query.ts'
 import { supportTexts } from './support-decision.labels.ts'
 import { presentSupportDecision } from './support-decision.presenter.ts'
 
-const decisionRows = together({ holder: holderOf, decisions: decisionsOf })
+const decisionRows = batch({ holder: holderOf, decisions: decisionsOf })
 const redact = makeRedaction('a support decision on paper', decisionShape, specialSupportVisibility)
 
 /** A decision that has been made, with its grounds: reading them leaves a row in the audit, the student's own too. */

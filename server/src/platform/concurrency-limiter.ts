@@ -1,27 +1,27 @@
 import { Problem } from './http/problems.ts'
 
 /** Lets work through a few at a time. Throws `busy` when too many wait already, in all or of one name. */
-export interface Turnstile {
-  <T>(work: () => Promise<T>, whose?: string): Promise<T>
+export interface ConcurrencyLimiter {
+  <T>(work: () => Promise<T>, key?: string): Promise<T>
   /** How many wait. */
   waiting(): number
 }
 
-interface Places {
+interface Limits {
   atOnce: number
   waiting: number
   /** How many of one name are let in to wait and to work, so that nobody fills the queue alone. */
-  ofOne?: number
+  maxPerKey?: number
 }
 
-export function makeTurnstile({
+export function makeConcurrencyLimiter({
   atOnce,
   waiting: most,
-  ofOne = Number.POSITIVE_INFINITY,
-}: Places): Turnstile {
+  maxPerKey = Number.POSITIVE_INFINITY,
+}: Limits): ConcurrencyLimiter {
   let busy = 0
   const waiting: (() => void)[] = []
-  const inside = new Map<string, number>()
+  const activeByKey = new Map<string, number>()
 
   async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (busy < atOnce) busy++
@@ -39,21 +39,21 @@ export function makeTurnstile({
     }
   }
 
-  const pass = async <T>(work: () => Promise<T>, whose?: string): Promise<T> => {
-    if (whose === undefined) return enter(work)
-    const others = inside.get(whose) ?? 0
-    if (others >= ofOne) throw tooMany()
-    inside.set(whose, others + 1)
+  const run = async <T>(work: () => Promise<T>, key?: string): Promise<T> => {
+    if (key === undefined) return enter(work)
+    const others = activeByKey.get(key) ?? 0
+    if (others >= maxPerKey) throw tooMany()
+    activeByKey.set(key, others + 1)
     try {
       return await enter(work)
     } finally {
-      const left = (inside.get(whose) ?? 1) - 1
-      if (left === 0) inside.delete(whose)
-      else inside.set(whose, left)
+      const left = (activeByKey.get(key) ?? 1) - 1
+      if (left === 0) activeByKey.delete(key)
+      else activeByKey.set(key, left)
     }
   }
 
-  return Object.assign(pass, { waiting: () => waiting.length })
+  return Object.assign(run, { waiting: () => waiting.length })
 }
 
 function tooMany(): Problem {

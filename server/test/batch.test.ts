@@ -11,7 +11,7 @@ import {
   presenceFacts,
   unreadAssessments,
 } from '../src/personal-education-events/personal-events.sql.ts'
-import { onlyRow, type Statement, together } from '../src/platform/database/statement.ts'
+import { batch, onlyRow, type Statement } from '../src/platform/database/statement.ts'
 import { activitiesOf } from '../src/psap-activities/plan-activities.sql.ts'
 import {
   decisionsOf as decisionsOnPlan,
@@ -105,7 +105,7 @@ const cases: [name: string, statement: Statement<never, object>, params: (ids: I
 describe('statements that are read together', () => {
   test('answer the rows that each answers alone', async () => {
     const { db } = world.database
-    const all = together(Object.fromEntries(cases.map(([name, statement]) => [name, statement])))
+    const all = batch(Object.fromEntries(cases.map(([name, statement]) => [name, statement])))
     const rights = await rowsOf<Ids>(
       db,
       `select r.student_id as "studentId", r.id as "studyRightId", p.id as "planId"
@@ -127,8 +127,8 @@ describe('statements that are read together', () => {
   })
 
   test('may be parts of one another', async () => {
-    const inner = together({ plans: studyPlansOf })
-    const outer = together({ inner, plans: studyPlansOf })
+    const inner = batch({ plans: studyPlansOf })
+    const outer = batch({ inner, plans: studyPlansOf })
     const { db } = world.database
     const [student] = await rowsOf<{ person_id: number }>(db, 'select person_id from student order by 1', [])
     const params = { studentId: student?.person_id ?? 0 }

@@ -6,9 +6,9 @@ import { hashPassword } from '../../platform/passwords/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TellProgress } from '../engine/progress.ts'
 import type { ReportData } from '../engine/report-files.ts'
+import { importFailureMessage } from './import-failure-message.ts'
 import type { ImportTask } from './import-task.ts'
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts'
-import { whyNotRun } from './why-not-run.ts'
 
 /** It could not run; the message is one line, or empty where the log knows more. */
 export class ImportFailed extends Error {}
@@ -22,7 +22,7 @@ const program = new URL('./import-worker.ts', import.meta.url)
  * Runs an import while the server goes on answering: in a thread with its own connections. The embedded database takes
  * one process and one connection, so there everybody waits. `signal` ends it. Throws `ImportFailed`.
  */
-export function runBeside(
+export function runInWorker(
   platform: Platform,
   task: ImportTask,
   progress: TellProgress,
@@ -50,7 +50,9 @@ async function inProcess(
     })
   } catch (error) {
     fastify.log.warn({ err: error }, 'an import could not run')
-    throw new ImportFailed(error instanceof OperatorError ? error.message : (whyNotRun(error) ?? ''))
+    throw new ImportFailed(
+      error instanceof OperatorError ? error.message : (importFailureMessage(error) ?? ''),
+    )
   }
 }
 

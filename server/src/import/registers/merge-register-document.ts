@@ -10,13 +10,13 @@ import { importDated } from '../import-folder.ts'
 import type { ImportOptions } from '../import-run.ts'
 import type { TextTable, TextTables } from '../incoming/merge-tables.rules.ts'
 import { tablesBefore, withFolder } from '../incoming/usual-form.ts'
-import type { MadeRow, MadeRows } from './json-parts.ts'
+import type { GeneratedRow, GeneratedRows } from './json-parts.ts'
 import { readJson } from './read-json.ts'
 
 export type RegisterOptions = ImportOptions & { source: string }
 
 /** What tells one national register from another. */
-export interface Register<Made extends MadeRows> {
+export interface Register<Made extends GeneratedRows> {
   /** What its documents hold: `plan` for example. */
   item: string
   /** The files whose rows of before may be replaced; those of the others are only added to. */
@@ -24,7 +24,7 @@ export interface Register<Made extends MadeRows> {
   /** Turns the items of a document into rows over what the source has said before. */
   make: (items: readonly unknown[], before: TextTables, basePath: string | undefined) => Made
   /** True where nothing of the document can be taken. */
-  isNothing: (made: Made) => boolean
+  isEmpty: (made: Made) => boolean
   /** True of a row of before that the document says anew. */
   isReplaced: (made: Made, name: FileName, row: TextRow) => boolean
   /** What the source said last, with what the portal knows of it besides. */
@@ -37,7 +37,7 @@ export interface Register<Made extends MadeRows> {
  * Imports a document of a national register, of one item or a list of them, laid over what the source has said last, as
  * one more run of the importer. Faults are told by their path in the document.
  */
-export async function importRegister<Made extends MadeRows>(
+export async function importRegister<Made extends GeneratedRows>(
   database: OpenDatabase,
   path: string,
   options: RegisterOptions,
@@ -70,7 +70,7 @@ export async function importRegister<Made extends MadeRows>(
   const before = (await register.completed?.(db, source, last)) ?? last
   const made = register.make(items, before, isOne ? '$' : undefined)
   const refusals = made.leftOut.map(({ path: column, reason }) => ({ file, column, reason }))
-  if (register.isNothing(made)) {
+  if (register.isEmpty(made)) {
     if (refusals.length > 0) return { ...refused(''), refusals }
     return refused(`holds no ${register.item} that can be taken`)
   }
@@ -98,7 +98,7 @@ export async function importRegister<Made extends MadeRows>(
 }
 
 /** What the source had, with what the document says anew in the place of what was. */
-function laidOver<Made extends MadeRows>(
+function laidOver<Made extends GeneratedRows>(
   before: TextTables,
   made: Made,
   { replaced, isReplaced }: Register<Made>,
@@ -120,11 +120,11 @@ function laidOver<Made extends MadeRows>(
 }
 
 /** Finds where in the document a fault of a row is. The rows are counted as they are written: a cell may have lines. */
-function placesOf(tables: TextTables, made: MadeRows, file: string): (fault: Refusal) => Refusal {
-  const lines = new Map<string, Map<number, MadeRow>>()
+function placesOf(tables: TextTables, made: GeneratedRows, file: string): (fault: Refusal) => Refusal {
+  const lines = new Map<string, Map<number, GeneratedRow>>()
   for (const [name, own] of made.rows) {
     const table = tables.get(name)
-    const ofFile = new Map<number, MadeRow>()
+    const ofFile = new Map<number, GeneratedRow>()
     let line = 2
     for (const row of table?.rows ?? []) {
       const one = own.get(row.sourcedId ?? '')

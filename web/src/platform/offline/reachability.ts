@@ -26,10 +26,10 @@ export function onReachChanged(listener: () => void): () => void {
 }
 
 /** The transport, which also notes whether the server answers. What the device has stored is no answer of it. */
-export function noteReach(transport: Transport): Transport {
+export function trackReachability(transport: Transport): Transport {
   return async request => {
     if (request.headers[fromDeviceHeader] !== undefined) return transport(request)
-    const silence = request.form === undefined ? setTimeout(suspectLost, patienceMilliseconds) : undefined
+    const silence = request.form === undefined ? setTimeout(checkSoon, patienceMilliseconds) : undefined
     try {
       const answer = await transport(request)
       note(answer.header('X-Kept-At') === null)
@@ -48,7 +48,7 @@ export function noteReach(transport: Transport): Transport {
  * Asks a server that has not answered again by `question`, which goes by the transport that notes the answer. A device that
  * says itself that it has no network is believed; once it has one, the server is trusted anew.
  */
-export function followReach(question: () => Promise<unknown>): void {
+export function pollServer(question: () => Promise<unknown>): void {
   ask = () => question().catch(() => undefined)
   window.addEventListener('online', () => note(true))
   document.addEventListener('visibilitychange', () => {
@@ -57,13 +57,13 @@ export function followReach(question: () => Promise<unknown>): void {
 }
 
 /** A page has waited for the server in vain already. */
-export function declareLost(): void {
+export function setUnreachable(): void {
   failedSince = performance.now() - secondTryMilliseconds
   note(false)
 }
 
 /** Something else than a call has failed to reach the server: a call finds out. */
-export function suspectLost(): void {
+export function checkSoon(): void {
   note(false)
 }
 

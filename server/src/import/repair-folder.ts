@@ -16,7 +16,7 @@ export interface PreviousRows {
 export type Repair = { kind: 'OUT' } | { kind: 'CELLS'; cells: TextRow } | { kind: 'ROW'; row: TextRow }
 export type Repairs = ReadonlyMap<FileName, ReadonlyMap<number, Repair>>
 
-export interface Mending {
+export interface FolderRepairs {
   /** Rows that were not taken; what was known of them before stays. */
   leftOut: Refusal[]
   /** Cells that were not taken. */
@@ -25,7 +25,7 @@ export interface Mending {
 }
 
 /** The rows that are mended, and how many more each file has. */
-interface MendedFolder {
+interface FolderToRepair {
   folder: Folder
   rowsBesides: (name: FileName) => number
 }
@@ -42,49 +42,49 @@ const checkEvery = 5000
  * out with all that hangs on it, unless the row of before can stand for it. Changes the rows of the folder; answers
  * undefined where so much would be left out that the rest is half a school.
  */
-export async function mendFolder(
-  { folder, rowsBesides }: MendedFolder,
+export async function repairFolder(
+  { folder, rowsBesides }: FolderToRepair,
   failed: readonly FailedRow[],
   previous: PreviousRows,
   judge: (folder: Folder) => Promise<Refusal[]>,
-): Promise<Mending | undefined> {
-  const mender = new Mender({ folder, rowsBesides }, previous)
+): Promise<FolderRepairs | undefined> {
+  const repair = new FolderRepair({ folder, rowsBesides }, previous)
   for (const [at, row] of failed.entries()) {
-    await mender.takeFailed(row)
-    if (at % checkEvery === 0 && mender.isHalf()) return undefined
+    await repair.takeFailed(row)
+    if (at % checkEvery === 0 && repair.leavesOutTooMuch()) return undefined
   }
-  if (mender.isHalf()) return undefined
+  if (repair.leavesOutTooMuch()) return undefined
   for (let pass = 0; pass < mostPasses; pass++) {
     const faults = await judge(folder)
-    if (faults.length === 0) return mender.mending()
+    if (faults.length === 0) return repair.result()
     if (faults.some(fault => fault.isWhole || fault.line === undefined)) return undefined
     for (const own of Map.groupBy(faults, ({ file, line }) => `${file} ${line}`).values()) {
-      await mender.mendRow(own)
+      await repair.repairRow(own)
     }
-    mender.dropLeftOut()
-    if (mender.isHalf()) return undefined
+    repair.dropLeftOut()
+    if (repair.leavesOutTooMuch()) return undefined
   }
   return undefined
 }
 
-class Mender {
+class FolderRepair {
   private readonly leftOut: Refusal[] = []
   /** By file and line: the last word on a row counts. */
   private readonly warnings = new Map<string, Refusal[]>()
   private readonly repairs = new Map<FileName, Map<number, Repair>>()
   private readonly dropped = new Map<FileName, Set<number>>()
-  private isHopeless = false
+  private cannotBeRepaired = false
   private readonly folder: Folder
-  private readonly rowsBesides: MendedFolder['rowsBesides']
+  private readonly rowsBesides: FolderToRepair['rowsBesides']
   private readonly previous: PreviousRows
 
-  constructor({ folder, rowsBesides }: MendedFolder, previous: PreviousRows) {
+  constructor({ folder, rowsBesides }: FolderToRepair, previous: PreviousRows) {
     this.folder = folder
     this.rowsBesides = rowsBesides
     this.previous = previous
   }
 
-  mending(): Mending {
+  result(): FolderRepairs {
     return { leftOut: this.leftOut, warnings: [...this.warnings.values()].flat(), repairs: this.repairs }
   }
 
@@ -112,7 +112,7 @@ class Mender {
   }
 
   /** A row that says what can not be. */
-  async mendRow(faults: Refusal[]): Promise<void> {
+  async repairRow(faults: Refusal[]): Promise<void> {
     const [{ file = '', line = 0 } = {}] = faults
     const name = file.slice(0, -'.csv'.length)
     if (!isFileName(name)) return
@@ -153,7 +153,7 @@ class Mender {
       return
     }
     // What was known would end for the fault of another row, unless what it hangs on is gone.
-    if (before !== undefined && !faults.every(hangs)) this.isHopeless = true
+    if (before !== undefined && !faults.every(hangs)) this.cannotBeRepaired = true
     this.note(name, line, { kind: 'OUT' })
     this.dropped.set(name, (this.dropped.get(name) ?? new Set<number>()).add(line))
   }
@@ -164,8 +164,8 @@ class Mender {
   }
 
   /** True when what is left would be half a school, or something known would end by a fault. */
-  isHalf(): boolean {
-    if (this.isHopeless) return true
+  leavesOutTooMuch(): boolean {
+    if (this.cannotBeRepaired) return true
     const lines = Map.groupBy(this.leftOut, fault => fault.file)
     for (const [file, faults] of lines) {
       const out = new Set(faults.map(fault => fault.line)).size

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { makeConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { Problem } from '../http/problems.ts'
-import { makeTurnstile } from '../turnstile.ts'
 import type { PdfContent } from './pdf-content.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 
 /** Draws documents beside the event loop, which answers everybody meanwhile. */
-export interface PdfPress {
+export interface PdfWorkerPool {
   /** Throws `busy` where too many wait already, in all or for one person, and where it takes too long. */
   print(content: PdfContent, personId: number): Promise<Buffer>
   close(): Promise<void>
@@ -25,12 +25,12 @@ const longestMilliseconds = 30_000
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
 /** Threads are started when they are first needed, and stay. */
-export function makePdfPress({
+export function makePdfWorkerPool({
   atOnce = 2,
   waiting = 20,
   milliseconds = longestMilliseconds,
-}: Limits = {}): PdfPress {
-  const turn = makeTurnstile({ atOnce, waiting, ofOne: 3 })
+}: Limits = {}): PdfWorkerPool {
+  const turn = makeConcurrencyLimiter({ atOnce, waiting, maxPerKey: 3 })
   const idle: Worker[] = []
   const all = new Set<Worker>()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DiskFull } from '../../platform/database/room.ts'
+import { DiskFull } from '../../platform/database/disk-space.ts'
 import { ServerUnread } from '../rest/ask-server.ts'
-import { whyNotRun } from './why-not-run.ts'
+import { importFailureMessage } from './import-failure-message.ts'
 
 function failureOf(code: string, message: string): Error {
   return Object.assign(new Error(message), { code })
@@ -51,5 +51,5 @@ test.each([
   ],
   ['a fault of the program', new Error('undefined is no function'), undefined],
 ])('%s is one line, or what the program says', (_, error, line) => {
-  expect(whyNotRun(error)).toBe(line)
+  expect(importFailureMessage(error)).toBe(line)
 })

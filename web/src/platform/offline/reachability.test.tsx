@@ -9,7 +9,7 @@ import { makePortal } from '../../../test/portal.tsx'
 import { makeCall } from '../api/call.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { followNetwork } from './online.ts'
-import { followReach, noteReach, suspectLost } from './reach.ts'
+import { checkSoon, pollServer, trackReachability } from './reachability.ts'
 
 type Way = 'answers' | 'breaks' | 'silent' | 'stored' | 'aborted'
 
@@ -19,7 +19,7 @@ const thisWeek = { query: { from: '2026-11-23', to: '2026-11-29' } }
 let way: Way = 'answers'
 const asked: string[] = []
 
-const transport = noteReach(async ({ url }: TransportRequest): Promise<TransportAnswer> => {
+const transport = trackReachability(async ({ url }: TransportRequest): Promise<TransportAnswer> => {
   asked.push(url)
   if (way === 'breaks') throw new TypeError('Failed to fetch')
   if (way === 'silent') return new Promise(() => undefined)
@@ -37,7 +37,7 @@ const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mi
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   followNetwork()
-  followReach(() => ask())
+  pollServer(() => ask())
 })
 beforeEach(async () => {
   way = 'answers'
@@ -112,7 +112,7 @@ test.each<[string, Way, 'any'?]>([
 test('a stream that breaks off is a reason to ask', async () => {
   makePortal().show(<NetworkBanner />)
   way = 'breaks'
-  act(() => suspectLost())
+  act(() => checkSoon())
   await later(1000)
   expect(screen.getByText(lost)).toBeDefined()
 })
@@ -121,7 +121,7 @@ test('nobody who does not look is asked for, and who looks again is told at once
   makePortal().show(<NetworkBanner />)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   way = 'breaks'
-  act(() => suspectLost())
+  act(() => checkSoon())
   await later(60_000)
   expect(asked).toEqual([])
   visibility.mockRestore()

@@ -1,11 +1,18 @@
 import type { TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
-import { addRow, isObject, itemsOf, type MadeRows, readShape, type Shape } from '../registers/json-parts.ts'
+import {
+  addRow,
+  type GeneratedRows,
+  isObject,
+  itemsOf,
+  readShape,
+  type Shape,
+} from '../registers/json-parts.ts'
 import type { KnownRows } from '../registers/known-rows.ts'
 import type { UnitList } from './ehoks-json.rules.ts'
 
 /** What a document of plans is in the files of the importer. */
-export interface PlanDocument extends MadeRows {
+export interface PlanDocument extends GeneratedRows {
   /** The study rights whose plans are in the document, whatever eHOKS has brought of them before is replaced. */
   rights: Set<string>
   /** Ids of parts that could not be read: what was known of them, and of what belongs to them, stays. */

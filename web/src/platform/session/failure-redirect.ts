@@ -21,7 +21,7 @@ interface Host {
  * that names an error page. A lost connection only does when somebody waits for the answer, the device is online and
  * a second try finds no server either; what the program asks by itself never does.
  */
-export function makeLeaving({ basePath, call, isPublic, go }: Host) {
+export function createFailureRedirect({ basePath, call, isPublic, go }: Host) {
   let isLeaving = false
   window.addEventListener('pagehide', () => {
     isLeaving = true

@@ -11,7 +11,7 @@ import { configQueryOf, useConfig } from '../api/config.ts'
 import { useEndpointMutation } from '../api/endpoint-mutation.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { failures } from '../page/failures.ts'
-import { makeLeaving } from './leave-page.ts'
+import { createFailureRedirect } from './failure-redirect.ts'
 
 const week = endpointQuery(readTimetable, { query: { from: '2026-11-23', to: '2026-11-29' } })
 const weekAddress = 'GET /rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29'
@@ -38,10 +38,10 @@ function page(answers: Answers) {
     answers,
     onFailure: (failed, call) => leavingOf(call).onFailure(failed),
   })
-  let leaving: ReturnType<typeof makeLeaving> | undefined
+  let redirect: ReturnType<typeof createFailureRedirect> | undefined
   const leavingOf = (call: typeof portal.call) => {
-    leaving ??= makeLeaving({ basePath: '/studentgo/app', call, isPublic: () => false, go })
-    return leaving
+    redirect ??= createFailureRedirect({ basePath: '/studentgo/app', call, isPublic: () => false, go })
+    return redirect
   }
   const show = <Shown,>(use: () => Shown) => renderHook(use, { wrapper: portal.Portal })
   const later = () => act(() => vi.advanceTimersByTimeAsync(10_000))

@@ -4,14 +4,14 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { routeOf } from '../routes.tsx'
+import style from './back-link-and-tabs.module.css'
 import { markOf, menuEntryOf, rowOf } from './menu.ts'
-import style from './whereabouts.module.css'
 
 /**
  * Where a screen stands among the others, at its head: the way back to the screen that it belongs to and, on phones,
  * which have no rail, the row of the screens beside it.
  */
-export function Whereabouts() {
+export function BackLinkAndTabs() {
   const { pathname, search } = useLocation()
   const isInUse = useScreensInUse()
   const { place } = useApp()

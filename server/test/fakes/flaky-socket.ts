@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A line to a database that a test breaks. */
-export interface FaultyLine {
+export interface FlakySocket {
   url: string
   /** While silent it takes what is sent and new connections too, and nothing ever arrives. */
   setSilent(silent: boolean): void
@@ -11,7 +11,7 @@ export interface FaultyLine {
 }
 
 /** A line to the database of this address, whole until it is told otherwise. */
-export async function openFaultyLine(url: string): Promise<FaultyLine> {
+export async function openFlakySocket(url: string): Promise<FlakySocket> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let isSilent = false

@@ -16,7 +16,7 @@ interface Props {
  * Says that signing in will not lead back to where a link pointed, and why: the other area has an entrance of its own,
  * and nothing else leads out of the portal. The page as the server keeps it knows of no address.
  */
-export function LostTarget({ service, area = 'student' }: Props) {
+export function InvalidReturnAddressNotice({ service, area = 'student' }: Props) {
   const { t } = useTranslation()
   const { boot } = useApp()
   const isHydrated = useHydrated()

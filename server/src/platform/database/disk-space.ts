@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
  * What the embedded database must find before it commits: three pieces of its log. Without room for them it never comes
  * back from a commit, and says nothing; so it is not let there.
  */
-export const roomToCommit = 48 * 1024 ** 2
+export const bytesToCommit = 48 * 1024 ** 2
 
 /** A disk without room, known before anything was tried. */
 export class DiskFull extends Error {
@@ -22,9 +22,9 @@ export async function freeBytesAt(folder: string): Promise<number> {
 }
 
 /** Throws `DiskFull` where less is free than is needed; a database without a folder of its own takes no room here. */
-export async function wantRoom(
+export async function requireDiskSpace(
   { freeBytes }: { freeBytes?: () => Promise<number> },
-  needed = roomToCommit,
+  needed = bytesToCommit,
 ): Promise<void> {
   const free = await freeBytes?.()
   if (free === undefined || free >= needed) return
@@ -35,18 +35,18 @@ export async function wantRoom(
 }
 
 /** Below this even the small commits of people come near the end of the disk. */
-const roomToServe = 32 * 1024 ** 2
+const bytesToServe = 32 * 1024 ** 2
 const lookEveryMs = 5000
 
 /** Calls `stop` with the reason once there is no room to commit any more; the process does not wait for it. */
-export function watchRoom(
+export function watchDiskSpace(
   database: { freeBytes?: () => Promise<number> },
   stop: (reason: string) => void,
   everyMs = lookEveryMs,
 ): void {
   if (database.freeBytes === undefined) return
   const timer = setInterval(() => {
-    wantRoom(database, roomToServe).catch((error: unknown) => {
+    requireDiskSpace(database, bytesToServe).catch((error: unknown) => {
       // A look that fails says nothing of the room.
       if (!(error instanceof DiskFull)) return
       clearInterval(timer)

@@ -3,10 +3,11 @@ import { ServerUnread } from '../rest/ask-server.ts'
 
 /** The first line of why an import could not run: no database, no room on the disk, a file that is gone,
  * a server that is down. */
-export function whyNotRun(error: unknown): string | undefined {
+export function importFailureMessage(error: unknown): string | undefined {
   if (error instanceof ServerUnread) return `could not run; nothing was written: ${error.message}`
   const code = databaseErrorCode(error)
-  if (code === undefined && error instanceof Error && error.cause !== undefined) return whyNotRun(error.cause)
+  if (code === undefined && error instanceof Error && error.cause !== undefined)
+    return importFailureMessage(error.cause)
   const message = messageOf(error)
   // What has no code is a fault of the program, and its place in the program is what helps.
   if (message === undefined || code === undefined) return undefined

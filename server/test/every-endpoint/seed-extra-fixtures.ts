@@ -7,7 +7,7 @@ import { testNow } from '../world/test-time.ts'
 import { feedToken } from './true-ids.ts'
 
 /** Gives a student what the demo school does not: a support decision, days at work, an archive, a feed to read and one to revoke. */
-export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void> {
+export async function seedExtraFixtures(db: Db, studentId: number): Promise<void> {
   await sql`insert into passkey (person_id, credential_id, public_key, counter, name, created_at)
     select person_id, 'a-key-' || username, 'none', 0, 'a phone', ${testNow} from account
     where username in ('petri.kuisma', 'kaisa.mantyla') or person_id = ${studentId} on conflict do nothing`.execute(

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DiskFull, freeBytesAt, roomToCommit, wantRoom, watchRoom } from './room.ts'
+import { bytesToCommit, DiskFull, freeBytesAt, requireDiskSpace, watchDiskSpace } from './disk-space.ts'
 
 test.each([
-  ['no room is no longer wanted than is there', roomToCommit, undefined],
+  ['no room is no longer wanted than is there', bytesToCommit, undefined],
   [
     'less than a commit needs is said before it',
-    roomToCommit - 1,
+    bytesToCommit - 1,
     '47 MB are free where the database lies, and it needs 48 MB',
   ],
 ])('%s', async (_, free, message) => {
-  const asked = wantRoom({ freeBytes: async () => free })
+  const asked = requireDiskSpace({ freeBytes: async () => free })
   if (message === undefined) await expect(asked).resolves.toBeUndefined()
   else await expect(asked).rejects.toThrow(new DiskFull(message))
 })
 
 test('a database that lies elsewhere wants no room here', async () => {
-  await expect(wantRoom({}, Number.MAX_VALUE)).resolves.toBeUndefined()
+  await expect(requireDiskSpace({}, Number.MAX_VALUE)).resolves.toBeUndefined()
 })
 
 test('a folder that is not there yet has the room of the one that it will lie in', async () => {
@@ -30,7 +30,7 @@ test('a folder that is not there yet has the room of the one that it will lie in
 test('a server is stopped, once and with the reason, when the room is gone', async () => {
   const free = [2 ** 40, 2 ** 40, 2 ** 20, 2 ** 20, 2 ** 20]
   const reasons: string[] = []
-  watchRoom({ freeBytes: async () => free.shift() ?? 2 ** 40 }, reason => reasons.push(reason), 2)
+  watchDiskSpace({ freeBytes: async () => free.shift() ?? 2 ** 40 }, reason => reasons.push(reason), 2)
   await expect.poll(() => reasons).toEqual(['1 MB are free where the database lies, and it needs 32 MB'])
   await expect.poll(() => free.length).toBeLessThan(3)
   expect(reasons).toHaveLength(1)
