@@ -8,7 +8,7 @@ import { messages } from './bench/messages.ts'
 import { morning } from './bench/morning.ts'
 import { rates } from './bench/rates.ts'
 import { signInStorm } from './bench/sign-in-storm.ts'
-import { strangersAtTheDoor } from './bench/strangers.ts'
+import { strangersSignIn } from './bench/strangers.ts'
 
 const measures: Record<string, () => Promise<boolean>> = {
   '--morning': morning,
@@ -19,7 +19,7 @@ const measures: Record<string, () => Promise<boolean>> = {
   '--matters': matters,
   '--documents': documents,
   '--desk': desk,
-  '--strangers': strangersAtTheDoor,
+  '--strangers': strangersSignIn,
   '--imports': imports,
 }
 

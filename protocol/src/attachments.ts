@@ -75,14 +75,14 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>
 
 /** How much of the student's room for files is taken. */
-export const attachmentRoom = z.object({
+export const attachmentSpace = z.object({
   files: z.int(),
   mostFiles: z.int(),
   bytes: z.int(),
   mostBytes: z.int(),
 })
 
-export const attachments = z.extend(pageOf(attachment), { room: attachmentRoom })
+export const attachments = z.extend(pageOf(attachment), { room: attachmentSpace })
 export type Attachments = z.infer<typeof attachments>
 
 const ofNamedStudent = { studentId: idText }

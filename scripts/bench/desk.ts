@@ -94,7 +94,7 @@ async function reading(
   const duration = Number(process.env.SECONDS ?? 6)
   const options = { url: server.origin, connections, duration, requests }
   await load(server.pid, options, await backendsOf(school))
-  return tell(name, longestP95, await load(server.pid, options, await backendsOf(school)))
+  return printLine(name, longestP95, await load(server.pid, options, await backendsOf(school)))
 }
 
 /** Each teacher looks at one student after the other. */
@@ -114,7 +114,7 @@ async function cards({ school, server, desks }: Bench): Promise<boolean> {
   const options = { url: server.origin, connections, duration, requests }
   await load(server.pid, options, await backendsOf(school))
   const measured = await load(server.pid, options, await backendsOf(school))
-  return tell('the card of a student', longestCardP95, measured)
+  return printLine('the card of a student', longestCardP95, measured)
 }
 
 /** The rolls of past lessons of 25, everybody present but two; no two connections call the roll of one lesson. */
@@ -162,10 +162,10 @@ async function rolls({ school, server, desks }: Bench): Promise<boolean> {
   const amount = ofEach * connections
   const options = { url: server.origin, connections, amount, requests, setupClient }
   const measured = await load(server.pid, options, await backendsOf(school))
-  return tell(`the roll of ${studentsAtLesson} students`, longestRollP95, measured)
+  return printLine(`the roll of ${studentsAtLesson} students`, longestRollP95, measured)
 }
 
-function tell(name: string, longestP95: number, measured: Awaited<ReturnType<typeof load>>): boolean {
+function printLine(name: string, longestP95: number, measured: Awaited<ReturnType<typeof load>>): boolean {
   const isReached = measured.perSecond > 0 && measured.p95 <= longestP95 && measured.refused === 0
   console.log(`${lineOf(name, measured)}   p95 at most ${longestP95} ms${isReached ? '' : '   MISSED'}`)
   return isReached

@@ -73,7 +73,7 @@ async function loadDemo(school: LargeSchool): Promise<boolean> {
   const large = await openSchoolBeside(school, demoStudents)
   const seconds = (performance.now() - start) / 1000
   await large.close()
-  return tell(`demo of ${demoStudents}`, { seconds }, goals.demo)
+  return printLine(`demo of ${demoStudents}`, { seconds }, goals.demo)
 }
 
 interface Run {
@@ -114,7 +114,7 @@ async function measured({ school, name, goal, args, readers, visits }: Run): Pro
   clearInterval(watch)
   const seconds = (performance.now() - start) / 1000
   if (code !== 0) throw new Error(`the import ended with ${code}: ${errors}`)
-  return tell(name, { seconds, megabytes, p95 }, { ...goal, ...goals.readers })
+  return printLine(name, { seconds, megabytes, p95 }, { ...goal, ...goals.readers })
 }
 
 /** The most memory that a process has held so far, in megabytes (Linux only). */
@@ -127,7 +127,7 @@ function mostMemoryOf(pid: number): number {
   }
 }
 
-function tell<Figures extends Record<string, number>>(
+function printLine<Figures extends Record<string, number>>(
   name: string,
   found: Figures,
   goal: Partial<Figures>,

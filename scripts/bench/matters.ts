@@ -21,7 +21,7 @@ export async function matters(): Promise<boolean> {
       const options = { url: server.origin, connections, duration, requests }
       await load(server.pid, options, await backendsOf(school))
       const measured = await load(server.pid, options, await backendsOf(school))
-      reached.push(tell(question, measured))
+      reached.push(printLine(question, measured))
     }
     reached.push(await submitting(school, visits, server))
     return reached.every(Boolean)
@@ -33,7 +33,10 @@ export async function matters(): Promise<boolean> {
 
 type Measured = Awaited<ReturnType<typeof load>>
 
-function tell({ name, longestP95 = 0 }: Pick<Question, 'name' | 'longestP95'>, measured: Measured): boolean {
+function printLine(
+  { name, longestP95 = 0 }: Pick<Question, 'name' | 'longestP95'>,
+  measured: Measured,
+): boolean {
   const isReached = measured.p95 <= longestP95 && measured.refused === 0
   console.log(`${lineOf(name, measured)}   p95 at most ${longestP95} ms${isReached ? '' : '   MISSED'}`)
   return isReached
@@ -77,5 +80,5 @@ async function submitting(
   }
   const options = { url: server.origin, connections, amount: requests.length * 3, requests, setupClient }
   const measured = await load(server.pid, options, await backendsOf(school))
-  return tell({ name: 'send a request', longestP95: longestSubmitP95 }, measured)
+  return printLine({ name: 'send a request', longestP95: longestSubmitP95 }, measured)
 }

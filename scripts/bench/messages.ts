@@ -65,7 +65,7 @@ async function forgetWrites({ database }: LargeSchool, visits: Visit[]): Promise
   await database.db.deleteFrom('write_count').where('writer', 'in', writers).execute()
 }
 
-function tell(line: string, isReached: boolean): boolean {
+function printLine(line: string, isReached: boolean): boolean {
   console.log(`${line}${isReached ? '' : '   MISSED'}`)
   return isReached
 }
@@ -89,7 +89,7 @@ async function readings(bench: Bench): Promise<boolean> {
     const beside = `${percent(share)} of the limit: ${limits.join(' and ')}`
     const isReached = measured.p95 <= longestP95 && measured.refused === 0
     reached.push(
-      tell(`${lineOf(question.name, measured)}   p95 at most ${longestP95} ms; ${beside}`, isReached),
+      printLine(`${lineOf(question.name, measured)}   p95 at most ${longestP95} ms; ${beside}`, isReached),
     )
   }
   await limit.stop()
@@ -120,7 +120,7 @@ async function sending({ school, server, visits }: Bench): Promise<boolean> {
   const options = { url: server.origin, connections, amount, requests, setupClient }
   const measured = await load(server.pid, options, await backendsOf(school))
   const isReached = measured.p95 <= longestSendP95 && measured.refused === 0
-  return tell(`${lineOf('send', measured)}   p95 at most ${longestSendP95} ms`, isReached)
+  return printLine(`${lineOf('send', measured)}   p95 at most ${longestSendP95} ms`, isReached)
 }
 
 /** From the press of a button to when another screen of the person has read the message. */
@@ -141,7 +141,7 @@ async function wayToTheOtherScreen({ server, visits }: Bench): Promise<boolean> 
   }
   const { p50, p95 } = percentiles(times)
   const line = `a message is on the other screen: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)}, at most ${longestWayP95}`
-  return tell(line, p95 <= longestWayP95)
+  return printLine(line, p95 <= longestWayP95)
 }
 
 /** Uploads of 10 MiB, one after another, once the server has warmed to them: how far its memory rises above its rest. */
@@ -169,7 +169,7 @@ async function uploading({ server, visits }: Bench): Promise<boolean> {
   }
   const highest = Math.max(...rises)
   const line = `an upload of 10 MiB: at most ${highest.toFixed(0)} MB more memory, allowed ${mostUploadMegabytes}`
-  return tell(line, highest <= mostUploadMegabytes)
+  return printLine(line, highest <= mostUploadMegabytes)
 }
 
 /** The kernel keeps the highest memory of a process since this was written (Linux only). */
@@ -192,7 +192,7 @@ async function timetableMeanwhile(bench: Bench): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
     const before = await alone()
     const streams = await openStreams(server.origin, cookiesOf(visits), streamsMeanwhile)
-    const telling = tellSteadily(school, visits)
+    const telling = notifySteadily(school, visits)
     const meanwhile = await alone()
     await telling.stop()
     for (const stream of streams) stream.close()
@@ -204,17 +204,17 @@ async function timetableMeanwhile(bench: Bench): Promise<boolean> {
     console.log(`${lineOf('timetable alone', one.alone)}\n${lineOf('timetable meanwhile', one.meanwhile)}`)
   }
   const line = `the timetable with ${streamsMeanwhile} open streams while notices go out: ${percent(share)} of its rate, ${percent(cost)} of the processor time a request`
-  return tell(line, share >= smallestShareMeanwhile)
+  return printLine(line, share >= smallestShareMeanwhile)
 }
 
 /** Tells ten people of something each second, until it is stopped. */
-function tellSteadily({ database }: LargeSchool, visits: Visit[]) {
-  let told = 0
+function notifySteadily({ database }: LargeSchool, visits: Visit[]) {
+  let refusedOnce = 0
   const timer = setInterval(async () => {
     const events = Array.from({ length: 10 }, () => ({
       rule: 'lesson-cancelled' as const,
-      studentId: visits[told++ % visits.length]?.personId ?? 0,
-      key: `bench ${process.pid} ${told}`,
+      studentId: visits[refusedOnce++ % visits.length]?.personId ?? 0,
+      key: `bench ${process.pid} ${refusedOnce}`,
       data: { what: { fi: 'Ohjelmointi' }, startsAt: '2026-12-01T08:15:00+02:00' },
       target: '/studenttimetable',
     }))
@@ -234,7 +234,7 @@ async function streamMemory({ server, visits }: Bench): Promise<boolean> {
   for (const stream of streams) stream.close()
   const more = after - before
   const line = `${manyStreams} open streams: ${more.toFixed(0)} MB more memory, allowed ${mostStreamMegabytes}`
-  return tell(line, more <= mostStreamMegabytes)
+  return printLine(line, more <= mostStreamMegabytes)
 }
 
 function cookiesOf(visits: Visit[]): string[] {

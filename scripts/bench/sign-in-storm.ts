@@ -47,10 +47,10 @@ export async function signInStorm(): Promise<boolean> {
     const last = Math.max(...entries.map(entry => entry.seconds))
     const allowed = (students * hash) / 1000 / availableParallelism()
     const refused = entries.filter(entry => entry.status !== 200).length
-    const told = entries.reduce((sum, entry) => sum + entry.told, 0)
+    const refusedOnce = entries.reduce((sum, entry) => sum + entry.refusedOnce, 0)
     console.log(
       `${students} at once: the last is in after ${last.toFixed(1)} s (p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}), ` +
-        `${told} times somebody was told to come again, ${refused} were refused; ` +
+        `${refusedOnce} times somebody was told to come again, ${refused} were refused; ` +
         `hashing alone takes ${allowed.toFixed(1)} s on all cores (${hash.toFixed(0)} ms each)`,
     )
     return refused === 0 && meanwhile.p95 <= longestP95 && meanwhile.refused === 0
@@ -92,14 +92,14 @@ async function signIn(origin: string, username: string) {
   const { cookies } = await ask(origin, { path: '/rest/v1/session', headers: {} })
   const own = cookies.map(line => line.split(';', 1)[0] ?? '')
   const xsrf = own.find(one => one.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  for (let told = 0; ; told++) {
+  for (let refusedOnce = 0; ; refusedOnce++) {
     const { status, retryAfterSeconds } = await ask(origin, {
       method: 'POST',
       path: '/rest/v1/session/login',
       headers: { cookie: own.join('; '), 'x-xsrf-token': xsrf },
       body: { username, password: demoPassphrase },
     })
-    if (status !== 503) return { status, told, seconds: (performance.now() - begin) / 1000 }
+    if (status !== 503) return { status, refusedOnce, seconds: (performance.now() - begin) / 1000 }
     await new Promise(resolve => setTimeout(resolve, retryAfterSeconds * 1000))
   }
 }

@@ -12,7 +12,7 @@ const longestMove = 30
  * connections: by turns without and with them, and judged by the middle round. The strangers ask from a thread of their
  * own, so that the readers' clock does not wait for them.
  */
-export async function strangersAtTheDoor(): Promise<boolean> {
+export async function strangersSignIn(): Promise<boolean> {
   const school = await openLargeSchool()
   const visits = await signInMany(school, 200)
   const server = await startPortal(school, { WORKERS: '1' })

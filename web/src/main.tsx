@@ -14,7 +14,7 @@ import { followNetwork } from '#web/platform/offline/online.ts'
 import { pollServer, setUnreachable, trackReachability } from '#web/platform/offline/reachability.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { readBoot } from '#web/platform/page/boot.ts'
-import { tellFaults } from '#web/platform/page/browser-faults.ts'
+import { reportFaults } from '#web/platform/page/browser-faults.ts'
 import { isOlderThanLastWrite } from '#web/platform/page/last-write.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
       studentId: place.kind === 'child' ? place.studentId : undefined,
     },
   )
-  tellFaults({
+  reportFaults({
     call,
     scripts: location.origin + publicPath(boot.basePath),
     entry: import.meta.url,

@@ -93,7 +93,7 @@ export async function settleMarks(db: Db, prefix: string): Promise<void> {
 }
 
 /** About three notices a student and year: days of illness told in the morning, a leave now and then. */
-export async function tellNotices(db: Db, prefix: string, today: string): Promise<void> {
+export async function writeNotices(db: Db, prefix: string, today: string): Promise<void> {
   await sql`insert into absence_notice (student_id, kind, start_date, end_date, reason_code, state, by_id, by_role,
       created_at, decider)
     select p.id, case when n = 3 then 'LEAVE' else 'SICK' end, d.day, d.day, case when n = 3 then 'E' else 'T' end,

@@ -15,7 +15,7 @@ export async function writeToEverybody(db: Db, prefix: string, now: Date): Promi
   const students = rows.map(row => row.id)
   await writeThreads(db, students, threadsOfEach, now)
   await publishNews(db, students, prefix, now)
-  await tellEach(db, students, now)
+  await notifyEach(db, students, now)
 }
 
 /** Gives each of these students so many threads, of three messages each. */
@@ -72,7 +72,7 @@ async function publishNews(db: Db, students: readonly number[], prefix: string, 
     select s, o.id, ${now} from unnest(${students as number[]}::bigint[]) s cross join older o`.execute(db)
 }
 
-async function tellEach(db: Db, students: readonly number[], now: Date): Promise<void> {
+async function notifyEach(db: Db, students: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into notification (person_id, area, rule, student_id, key, data, target, at, read_at)
     select s, 'STUDENT', 'registration-opens', s, 'large ' || n, '{"what": {"fi": "Valinnainen"}}', '/studies/choose',

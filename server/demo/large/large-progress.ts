@@ -53,7 +53,7 @@ export async function guideEverybody(db: Db, prefix: string, today: string): Pro
   await sql`insert into study_skills_round (source_id, study_right_id, student_id, school_year, deadline)
     select r.source_id, r.id, r.student_id, extract(year from ${today}::date)::integer, ${today}::date + 10
     from study_right r where starts_with(r.source_id, ${prefix})`.execute(db)
-  await tellOfLearning(db, prefix, today)
+  await notifyOfLearning(db, prefix, today)
   await sql`insert into intermediate_assessment (source_id, personal_event_id, kind, period_start, period_end, date,
       strengths, author_name, state, published_at)
     select pe.source_id, pe.id, 'TEACHER', pe.start_date, pe.start_date + 28, pe.start_date + 28, 'Työtahti',
@@ -63,7 +63,7 @@ export async function guideEverybody(db: Db, prefix: string, today: string): Pro
 }
 
 /** Three entries of earlier learning in a survey; one of them is to be recognised, and the school knows. */
-async function tellOfLearning(db: Db, prefix: string, today: string): Promise<void> {
+async function notifyOfLearning(db: Db, prefix: string, today: string): Promise<void> {
   await sql`insert into prior_learning (round_id, position, kind, title, hours)
     select r.id, n, 'WORK', 'Kesätyö ' || n, 120 from study_skills_round r cross join generate_series(0, 2) n
     where starts_with(r.source_id, ${prefix})`.execute(db)

@@ -5,7 +5,7 @@ import { hashInitialPasswords } from '../../src/import/people/passwords.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
 import { type Db, type OpenDatabase, transaction } from '../../src/platform/database/database.ts'
 import { type DemoOptions, demoFolder } from '../demo-options.ts'
-import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
+import { largeMarks, largeRollCalls, settleMarks, writeNotices } from './large-attendance.ts'
 import { writeToEverybody } from './large-correspondence.ts'
 import { describeCurriculum } from './large-curriculum.ts'
 import { fileEverybody } from './large-files.ts'
@@ -58,7 +58,7 @@ export async function loadLargeSchool(
     await sql`analyze`.execute(db)
     progress('explanations and notices')
     await settleMarks(db, prefix)
-    await tellNotices(db, prefix, today)
+    await writeNotices(db, prefix, today)
     progress('plans')
     await describeCurriculum(db, prefix)
     await planEverybody(db, prefix, today)

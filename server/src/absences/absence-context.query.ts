@@ -17,16 +17,16 @@ export interface AbsenceContext extends StudentContext {
 }
 
 export async function absenceContextOf(context: StudentContext): Promise<AbsenceContext> {
-  return withPeople(context, onlyRow(await peopleAround(context.db, peopleGiven(context))))
+  return withPeople(context, onlyRow(await peopleAround(context.db, peopleParams(context))))
 }
 
 /** What `peopleAround` needs. */
-export function peopleGiven(context: StudentContext) {
-  return { guardians: guardiansGiven(context), teachers: { studentId: context.access.studentId } }
+export function peopleParams(context: StudentContext) {
+  return { guardians: guardiansParams(context), teachers: { studentId: context.access.studentId } }
 }
 
 /** What `guardianReach` needs. */
-export function guardiansGiven({ access: { studentId, minor }, today }: StudentContext) {
+export function guardiansParams({ access: { studentId, minor }, today }: StudentContext) {
   return { studentId, minor, today }
 }
 

@@ -1,7 +1,7 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
-import { absenceReaderOf, guardiansGiven, openSince } from './absence-context.query.ts'
+import { absenceReaderOf, guardiansParams, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'
 import { type MarkFacts, openMarksOf, positiveFeedback } from './marks/marks.sql.ts'
 import { guardianReach } from './student-facts.sql.ts'
@@ -21,7 +21,7 @@ export const absencesOnHome = homePart({
   params(context) {
     const { studentId } = context.access
     return {
-      guardians: guardiansGiven(context),
+      guardians: guardiansParams(context),
       marks: { studentId, openSince: openSince(context) },
       positive: { studentId, since: newSince(context) },
     }

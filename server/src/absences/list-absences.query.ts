@@ -6,7 +6,7 @@ import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { holidayFacts } from '../timetable/reference-data.sql.ts'
-import { openSince, peopleGiven, periodOf, withPeople } from './absence-context.query.ts'
+import { openSince, peopleParams, periodOf, withPeople } from './absence-context.query.ts'
 import type { Lesson } from './attendance/attendance.rules.ts'
 import { unmarkedLessonsOf } from './attendance/lessons.sql.ts'
 import { summaryOf } from './attendance/summary.rules.ts'
@@ -50,7 +50,7 @@ export async function absencesOf(
   const ofStudyRight = { ...ofPeriod, studyRightId: query.personalStudyPlanId ?? null, language }
   const rows = onlyRow(
     await absenceRows(db, {
-      people: peopleGiven(call),
+      people: peopleParams(call),
       unmarked: { ...ofStudyRight, now },
       marks: { ...ofStudyRight, openSince: openSince(call) },
       notices: { studentId, from: period.from, timeZone, now },

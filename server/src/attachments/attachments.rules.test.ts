@@ -1,6 +1,6 @@
 import { visibilityOf } from '@studentgo/protocol/rules/attachment-readers'
 import { describe, expect, test } from 'vitest'
-import { downloadFault, mayDelete, mayUpload, mostBytes, roomFault } from './attachments.rules.ts'
+import { downloadFault, mayDelete, mayUpload, mostBytes, spaceFault } from './attachments.rules.ts'
 
 describe('a file that', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('a file that', () => {
     ['one that just fits', 1, mostBytes - 5, 5, undefined],
     ['one that does not', 1, mostBytes - 5, 6, 'noRoomForFile'],
   ])('is %s', (_what, files, bytes, size, fault) => {
-    expect(roomFault({ files, bytes }, size)).toBe(fault)
+    expect(spaceFault({ files, bytes }, size)).toBe(fault)
   })
 
   test.each([

@@ -11,7 +11,7 @@ export function mayUpload(reader: Reader, category: AttachmentCategory): boolean
 }
 
 /** Why there is no room for one more file of this size. */
-export function roomFault(
+export function spaceFault(
   taken: { files: number; bytes: number },
   size: number,
 ): 'tooManyFiles' | 'noRoomForFile' | undefined {

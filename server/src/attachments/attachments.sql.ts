@@ -114,7 +114,7 @@ export const attachmentCount = statement((db, params: Filter) =>
 )
 
 /** What takes up the student's room: also files that this reader does not see. */
-export const roomTaken = statement((db, params: { studentId: number }) =>
+export const bytesTaken = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('attachment as a')
     .innerJoin('stored_file as f', 'f.id', 'a.file_id')
@@ -126,7 +126,7 @@ export const roomTaken = statement((db, params: { studentId: number }) =>
 )
 
 /** Two uploads at once do not both take the last of the room. */
-export const lockRoom = statement((db, params: { studentId: number }) =>
+export const lockSpace = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('student')
     .where('person_id', '=', params.studentId)

@@ -1,6 +1,6 @@
 import {
   attachment,
-  attachmentRoom,
+  attachmentSpace,
   attachments,
   deleteAttachment,
   describeAttachment,
@@ -13,7 +13,7 @@ export const attachmentsVisibility = [
     attachments,
     everyone('content', 'totalElements', 'totalPages', 'number', 'size', 'first', 'last', 'room'),
   ),
-  audiences(attachmentRoom, everyone('files', 'mostFiles', 'bytes', 'mostBytes')),
+  audiences(attachmentSpace, everyone('files', 'mostFiles', 'bytes', 'mostBytes')),
   audiences(
     attachment,
     everyone(

@@ -5,7 +5,7 @@ import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import { mostBytes, mostFiles } from './attachments.rules.ts'
-import { attachmentCount, attachmentsPage, roomTaken } from './attachments.sql.ts'
+import { attachmentCount, attachmentsPage, bytesTaken } from './attachments.sql.ts'
 
 const pageSize = 50
 
@@ -18,7 +18,7 @@ interface Wanted {
   size?: number | undefined
 }
 
-const parts = batch({ rows: attachmentsPage, count: attachmentCount, taken: roomTaken })
+const parts = batch({ rows: attachmentsPage, count: attachmentCount, taken: bytesTaken })
 
 export async function attachmentsOfStudent(
   { db, access }: StudentContext,

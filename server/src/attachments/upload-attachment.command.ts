@@ -5,8 +5,8 @@ import { Problem, stateConflict } from '../platform/http/problems.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentAttachment } from './attachments.presenter.ts'
-import { mayUpload, mostBytes, mostFiles, roomFault } from './attachments.rules.ts'
-import { attachmentsPage, insertAttachment, lockRoom, roomTaken, sizeOfFile } from './attachments.sql.ts'
+import { mayUpload, mostBytes, mostFiles, spaceFault } from './attachments.rules.ts'
+import { attachmentsPage, bytesTaken, insertAttachment, lockSpace, sizeOfFile } from './attachments.sql.ts'
 import { readableBy } from './list-attachments.query.ts'
 
 interface UploadBody {
@@ -22,10 +22,10 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const { studentId, reader } = access
   if (!mayUpload(reader.kind, category)) throw new Problem('not-permitted')
-  await lockRoom(db, { studentId })
-  const taken = onlyRow(await roomTaken(db, { studentId }))
+  await lockSpace(db, { studentId })
+  const taken = onlyRow(await bytesTaken(db, { studentId }))
   const { size } = onlyRow(await sizeOfFile(db, { fileId }))
-  const fault = roomFault(taken, size)
+  const fault = spaceFault(taken, size)
   if (fault !== undefined) {
     throw stateConflict({ code: fault, params: { files: mostFiles, megabytes: mostBytes / 1024 / 1024 } })
   }

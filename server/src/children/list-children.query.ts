@@ -36,7 +36,7 @@ export async function childrenOf(context: RequestContext & { visitor: Visitor })
   const rows = onlyRow(
     await read(
       context.db,
-      Object.fromEntries(contexts.map((one, at) => [`child${at}`, waitingGiven(one)])) as never,
+      Object.fromEntries(contexts.map((one, at) => [`child${at}`, waitingParams(one)])) as never,
     ),
   ) as Record<string, RowOf<typeof waitingOfChild>[]>
   return {
@@ -47,7 +47,7 @@ export async function childrenOf(context: RequestContext & { visitor: Visitor })
   }
 }
 
-function waitingGiven(context: StudentContext) {
+function waitingParams(context: StudentContext) {
   const { studentId, reader } = context.access
   return {
     absences: absencesOnHome.params(context),

@@ -32,18 +32,18 @@ export function withRefreshed(
   if (set === undefined || told === undefined) return [...drafts]
   const codeIn = (draft: ListedCode) => (list === 'countries' ? (draft.meta?.numeric ?? '') : draft.code)
   const known = new Set(drafts.map(codeIn))
-  const laidOver = drafts.map(draft => {
+  const mergedWith = drafts.map(draft => {
     const code = told.get(codeIn(draft))
     return code === undefined ? draft : { ...draft, ...stateOf(code), names: namesOf(code, draft.names) }
   })
-  if (list === 'countries') return laidOver
+  if (list === 'countries') return mergedWith
   const fresh = [...told].flatMap(([code, one]) => {
     const { fi } = one.names
     if (known.has(code) || fi === undefined) return []
     const meta = { koodistoUri: `${set}_${code.toLowerCase()}` }
     return [{ code, names: namesOf(one, { fi, sv: fi, en: fi }), ...stateOf(one), meta }]
   })
-  return [...laidOver, ...fresh]
+  return [...mergedWith, ...fresh]
 }
 
 function namesOf({ names }: NationalCode, known: Record<Language, string>): Record<Language, string> {

@@ -16,7 +16,7 @@ import { planProgressAndTasks } from '../skill-acquirement-plan/home.query.ts'
 import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { studySkillsOnHome } from '../study-skills/home.query.ts'
 import { benefitsOnHome } from '../study-social-benefit/home.query.ts'
-import { type TimetableReader, weekGiven } from '../timetable/read-timetable.query.ts'
+import { type TimetableReader, weekParams } from '../timetable/read-timetable.query.ts'
 import { weekOf } from '../timetable/timetable.sql.ts'
 
 const daysAhead = 7
@@ -48,7 +48,7 @@ export async function homeOf(context: StudentContext, timetable: TimetableReader
   const period = { from: today, to: addDays(today, daysAhead) }
   const { week, plans, news, tasks } = onlyRow(
     await homeRows(db, {
-      week: weekGiven(context, period),
+      week: weekParams(context, period),
       plans: { studentId: access.studentId },
       news: newsOnHome.params(context),
       tasks: mapValues(parts, part => part.params(context)),

@@ -3,7 +3,7 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
-import type { TellProgress } from './engine/progress.ts'
+import type { ReportProgress } from './engine/progress.ts'
 import { type Counts, type Run, type StoredPicture, sumOf } from './engine/run.ts'
 import type { ListPart } from './engine/stage.sql.ts'
 import { syncRows, type Watch } from './engine/sync.sql.ts'
@@ -22,7 +22,7 @@ export interface ApplyOptions {
   storedFiles?: ReadonlyMap<string, StoredPicture>
   /** Hears of rows that were left alone. */
   warn?: (warning: Refusal) => void
-  progress?: TellProgress
+  progress?: ReportProgress
   /** What the clock says at the end. */
   finishedAt?: () => Date
   /** Where the records are those of a part: what of each list is written and may end. */

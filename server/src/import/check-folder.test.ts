@@ -11,7 +11,7 @@ import {
   writeFolder,
 } from '../../test/import/sample-folder.ts'
 import { checkFolder } from './check-folder.ts'
-import { lineOf, type TellProgress } from './engine/progress.ts'
+import { lineOf, type ReportProgress } from './engine/progress.ts'
 import { describeRefusal } from './engine/report.ts'
 
 function write(folder: SampleFolder, manifest: [string, string][] = []): string {
@@ -614,7 +614,7 @@ describe('the folder itself', () => {
 
   test('progress is told file by file', async () => {
     const lines: string[] = []
-    const progress: TellProgress = one => lines.push(lineOf(one))
+    const progress: ReportProgress = one => lines.push(lineOf(one))
     await checkFolder(write(withoutRow(school, 'courses', 'm9')), {
       today: '2026-11-23',
       timeZone: 'UTC',

@@ -5,7 +5,7 @@ import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
 import { type CsvSource, csvFile } from './engine/csv-rows.ts'
 import { declaredFaults, isWhole } from './engine/declared-faults.rules.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
-import type { TellProgress } from './engine/progress.ts'
+import type { ReportProgress } from './engine/progress.ts'
 import { type FailedRow, type FileSize, nothingUnread, type Unread } from './engine/read-rows.ts'
 import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance/guidance.rules.ts'
@@ -32,12 +32,12 @@ export interface CheckOptions {
   source?: string | undefined
   today: string
   timeZone: string
-  progress: TellProgress
+  progress: ReportProgress
   /** Where it is given, faulty rows are left as they were; otherwise a single fault refuses the folder. */
-  mending?: MendingOptions | undefined
+  repair?: RepairOptions | undefined
 }
 
-export interface MendingOptions {
+export interface RepairOptions {
   /** What a source said of a file before; undefined where nothing is known of what it said, and so nothing is mended. */
   previousOf: (source: string) => Promise<PreviousRows | undefined>
   /** What only the portal can see of the rows. */
@@ -63,7 +63,7 @@ export type CheckedTables = {
   warnings: Refusal[]
   /** How much there was in each file. */
   sizes: ReadonlyMap<string, FileSize>
-} & ({ kind: 'ACCEPTED'; school: School; mending: FolderRepairs } | { kind: 'REFUSED'; refusals: Refusal[] })
+} & ({ kind: 'ACCEPTED'; school: School; repair: FolderRepairs } | { kind: 'REFUSED'; refusals: Refusal[] })
 
 export type CheckedFolder = CheckedTables & {
   notes: string[]
@@ -71,7 +71,7 @@ export type CheckedFolder = CheckedTables & {
   present: ReadonlyMap<FileName, string>
 }
 
-const nothingMended: FolderRepairs = { leftOut: [], warnings: [], repairs: new Map() }
+const nothingRepaired: FolderRepairs = { leftOut: [], warnings: [], repairs: new Map() }
 
 /** Reads a folder and checks all that can be checked without the database: forms, references, and sense. */
 export async function checkFolder(path: string, options: CheckOptions): Promise<CheckedFolder> {
@@ -87,7 +87,7 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
 /** Reads the tables of a source and says all that is wrong with them; nothing is mended. */
 export async function judgeTables(
   { source, sources }: SourceTables,
-  { today, timeZone, progress, mending }: CheckOptions,
+  { today, timeZone, progress, repair }: CheckOptions,
 ) {
   const refusals: Refusal[] = []
   const failed: FailedRow[] = []
@@ -96,10 +96,10 @@ export async function judgeTables(
   const refuse = (refusal: Refusal) => refusals.push(refusal)
   const unreadColumns: Refusal[] = []
   const warn = (warning: Refusal) => unreadColumns.push(warning)
-  const context = { refuse, warn, progress, unread, sizes, ...(mending ? { failed } : {}) }
+  const context = { refuse, warn, progress, unread, sizes, ...(repair ? { failed } : {}) }
   const folder = await readFolder(sources, context)
   const school = indexSchool(folder, today, timeZone)
-  const alsoFaults = mending ? await mending.alsoFaults(source, folder) : []
+  const alsoFaults = repair ? await repair.alsoFaults(source, folder) : []
   const faults = refusals.concat(judge(school, unread), alsoFaults)
   const warnings = planSums(folder, unread).warnings
   return { school, failed, sizes, faults, warnings, unreadColumns }
@@ -111,32 +111,32 @@ export async function checkTables(
   options: CheckOptions,
   { isOurs, rowsBesides }: OfPart = { isOurs: () => true, rowsBesides: () => 0 },
 ): Promise<CheckedTables> {
-  const { today, timeZone, mending } = options
+  const { today, timeZone, repair } = options
   const { source } = tables
   const { school, failed, sizes, faults, unreadColumns, warnings: found } = await judgeTables(tables, options)
   const { folder } = school
   const about = { source, sizes }
   const all = faults.filter(isOurs)
   const warnings = inOrder([...unreadColumns, ...found].filter(isOurs))
-  if (all.length === 0) return { ...about, kind: 'ACCEPTED', warnings, school, mending: nothingMended }
+  if (all.length === 0) return { ...about, kind: 'ACCEPTED', warnings, school, repair: nothingRepaired }
   const refused: CheckedTables = { ...about, kind: 'REFUSED', warnings, refusals: inOrder(all) }
-  if (mending === undefined || all.some(fault => fault.isWhole)) return refused
-  const previous = await mending.previousOf(source)
+  if (repair === undefined || all.some(fault => fault.isWhole)) return refused
+  const previous = await repair.previousOf(source)
   if (previous === undefined) return refused
   const whole = nothingUnread()
   const own = failed.filter(row => faultsOfRow(row).some(isOurs))
-  const mended = await repairFolder({ folder, rowsBesides }, own, previous, async now => {
-    const also = await mending.alsoFaults(source, now)
+  const repaired = await repairFolder({ folder, rowsBesides }, own, previous, async now => {
+    const also = await repair.alsoFaults(source, now)
     return [...judge(indexSchool(now, today, timeZone), whole), ...also].filter(isOurs)
   })
-  if (mended === undefined) return refused
+  if (repaired === undefined) return refused
   const sums = planSums(folder, whole).warnings.filter(isOurs)
   return {
     ...about,
     kind: 'ACCEPTED',
-    warnings: inOrder([...unreadColumns.filter(isOurs), ...mended.warnings, ...sums]),
+    warnings: inOrder([...unreadColumns.filter(isOurs), ...repaired.warnings, ...sums]),
     school: indexSchool(folder, today, timeZone),
-    mending: { ...mended, leftOut: inOrder(mended.leftOut) },
+    repair: { ...repaired, leftOut: inOrder(repaired.leftOut) },
   }
 }
 

@@ -9,7 +9,7 @@ import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { ImportReport } from './engine/report.ts'
 import { packFolder } from './history/import-history.command.ts'
 import { filesBroughtEarlier, lastRunOf, previousRows, rowCountsOf } from './history/import-history.query.ts'
-import { emptyReport, type ImportOptions, mendingBy, writeChecked } from './import-run.ts'
+import { emptyReport, type ImportOptions, repairBy, writeChecked } from './import-run.ts'
 import { withUnpacked } from './incoming/unpack-zip.ts'
 import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
 import { withMapping } from './mapping/with-mapping.ts'
@@ -53,8 +53,8 @@ export async function importDated(
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
   const { db } = database
   const today = schoolDateOf(now, timeZone)
-  const mending = mendingBy(db, filesFolder, options)
-  const checked = await checkFolder(path, { source: options.source, today, timeZone, progress, mending })
+  const repair = repairBy(db, filesFolder, options)
+  const checked = await checkFolder(path, { source: options.source, today, timeZone, progress, repair })
   const { source, notes, warnings, present, sizes } = checked
   const report: ImportReport = { ...emptyReport(source, dryRun), notes, warnings }
   if (note !== undefined) notes.push(note)
@@ -65,7 +65,7 @@ export async function importDated(
     // What points at rows that are gone is easier to understand where a file is shorter than it was.
     return { ...report, refusals: checked.refusals, brake: judgeEndings([], sizes, before) }
   }
-  const { leftOut, repairs } = checked.mending
+  const { leftOut, repairs } = checked.repair
   report.leftOut = leftOut
   const records = recordsOf(checked.school)
   const { folder } = checked.school

@@ -6,11 +6,11 @@ import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
 import { type Brake, isTooMuch } from './brake/brake.rules.ts'
-import type { MendingOptions } from './check-folder.ts'
+import type { RepairOptions } from './check-folder.ts'
 import type { Differences, Naming } from './difference/differences.sql.ts'
 import { watchDifferences } from './difference/watch-differences.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
-import type { TellProgress } from './engine/progress.ts'
+import type { ReportProgress } from './engine/progress.ts'
 import type { ImportReport } from './engine/report.ts'
 import type { Counts, StoredPicture } from './engine/run.ts'
 import { type KeptFile, keepHistory } from './history/import-history.command.ts'
@@ -22,8 +22,8 @@ import { type Incomers, takenNames } from './people/taken-names.query.ts'
 import { unknownCodes } from './personal-info/unknown-codes.query.ts'
 import type { SchoolRecords } from './records.ts'
 import { type NamedFiles, storeFiles } from './store-files.ts'
-import { tellOfStudies } from './study-news.command.ts'
-import { tellOfLessons } from './teaching/lesson-news.command.ts'
+import { notifyOfStudies } from './study-news.command.ts'
+import { notifyOfLessons } from './teaching/lesson-news.command.ts'
 
 export interface ImportOptions {
   now: Date
@@ -44,7 +44,7 @@ export interface ImportOptions {
   acceptEndings?: boolean | undefined
   /** Goes on although most of the people whom it brings are known from another source. */
   acceptDoubles?: boolean | undefined
-  progress?: TellProgress | undefined
+  progress?: ReportProgress | undefined
   /** A trial says of each kind which rows come, change and end, the first of them. */
   showDifferences?: Naming | undefined
   /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
@@ -114,7 +114,7 @@ export async function writeChecked(
 }
 
 /** What faults are mended with: what a source has said before, and what only the portal sees. */
-export function mendingBy(db: Db, filesFolder: string, options: ImportOptions): MendingOptions {
+export function repairBy(db: Db, filesFolder: string, options: ImportOptions): RepairOptions {
   return {
     previousOf: source => previousRows(db, source),
     alsoFaults: (source, folder) => faultsHere(db, { source, folder }, filesFolder, options),
@@ -179,8 +179,8 @@ export async function writeRecords(
     await announceNews(transaction, prefixOf(apply.source), now, isFirst)
     // What a source brings for the first time is no news.
     if (!isFirst) {
-      await tellOfLessons(written)
-      await tellOfStudies(written)
+      await notifyOfLessons(written)
+      await notifyOfStudies(written)
     }
     await keep(transaction)
     await requireDiskSpace(database)

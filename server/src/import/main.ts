@@ -116,7 +116,7 @@ async function run(): Promise<number> {
   const addresses = values.mail === undefined ? [] : values.mail.split(',').map(one => one.trim())
   if (addresses.some(one => !z.email().safeParse(one).success))
     throw new OperatorError('--mail is no e-mail address')
-  const tell = async (report: ImportReport | undefined, failure?: unknown) => {
+  const mailReportIfWanted = async (report: ImportReport | undefined, failure?: unknown) => {
     if (addresses.length === 0) return
     const letter = letterOf(report && reportData(report), {
       at: clock.now(),
@@ -153,10 +153,10 @@ async function run(): Promise<number> {
       return importFolder(database, folder, options)
     })
     if (values.report !== undefined) await writeReport(resolve(here, values.report), report)
-    await tell(report)
+    await mailReportIfWanted(report)
     return exitCodeOf(report)
   } catch (error) {
-    await tell(undefined, error)
+    await mailReportIfWanted(undefined, error)
     throw error
   }
 }

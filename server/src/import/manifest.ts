@@ -22,7 +22,7 @@ const nameless = 'oneroster'
  */
 export async function readManifest(
   folder: string,
-  givenSource: string | undefined,
+  wantedSource: string | undefined,
   takeFault: (fault: Refusal) => void,
 ): Promise<Manifest> {
   const file = 'manifest.csv'
@@ -34,7 +34,7 @@ export async function readManifest(
   const version = properties.get('oneroster.version')
   if (own !== undefined && version !== '1.2')
     refuse(`is ${version ?? 'missing'}, and 1.1 and 1.2 are read`, 'oneroster.version')
-  const source = sourceOf(properties, givenSource)
+  const source = sourceOf(properties, wantedSource)
   if (!sourcePattern.test(source)) {
     refuse('may hold letters, digits, dots, hyphens and underscores, at most 64', 'source.systemCode')
   }

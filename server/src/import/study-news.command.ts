@@ -7,7 +7,7 @@ import {
 } from '@studentgo/protocol/addresses'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { type RawBuilder, sql } from 'kysely'
-import { tellOfMarks } from '../absences/marks/tell-of-marks.command.ts'
+import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'
 import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 import type { WrittenRun } from './engine/run.ts'
 
@@ -21,9 +21,9 @@ const isWritten = (row: string) => sql`${sql.ref(row)}.xmin = pg_current_xact_id
  * Tells students of what this run has brought of their studies: absences to explain and what was decided of them, plans
  * to approve, grades, feedback, hearings. The key of each makes it be told once, however often a source corrects it.
  */
-export async function tellOfStudies(run: WrittenRun): Promise<void> {
+export async function notifyOfStudies(run: WrittenRun): Promise<void> {
   const since = sql`${run.now}::timestamptz - make_interval(days => ${newsDays})`
-  await tellOfMarks(run)
+  await notifyOfMarks(run)
   await notify(
     run.db,
     [

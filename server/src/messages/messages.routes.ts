@@ -14,8 +14,8 @@ import type { Platform } from '../platform/platform.ts'
 import { messagesVisibility } from './messages.visibility.ts'
 import { staffAroundStudent } from './recipients/list-recipients.query.ts'
 import { groupsOf, membersNamed, teachersOf } from './recipients/recipients.presenter.ts'
+import { defineNotifyMessage } from './sending/notify-message.job.ts'
 import { answerInThread, sendToPersons, sendToRole } from './sending/send-message.command.ts'
-import { defineTellMessage } from './sending/tell-message.job.ts'
 import { undoOwnMessage } from './sending/undo-message.command.ts'
 import { listThreadsOf, readerOf, readThreadOf } from './threads/list-threads.query.ts'
 import { markThreadRead as markRead } from './threads/mark-thread-read.command.ts'
@@ -24,7 +24,7 @@ import { unreadOf } from './threads/threads.sql.ts'
 
 export function messagesRoutes(platform: Platform): void {
   const options = { visibility: messagesVisibility }
-  defineTellMessage(platform)
+  defineNotifyMessage(platform)
   defineThreadSweep(platform)
 
   serve(

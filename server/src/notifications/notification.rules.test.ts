@@ -63,8 +63,8 @@ describe('a guardian', () => {
       true,
     ],
     ['of what is about no student', undefined, true],
-  ] as const)('is told alone %s', (_title, student, isTold) => {
-    const told = isTold ? [{ personId: 2, area: 'PARENT', pace: 'NOW' }] : []
+  ] as const)('is told alone %s', (_title, student, isNamed) => {
+    const told = isNamed ? [{ personId: 2, area: 'PARENT', pace: 'NOW' }] : []
     expect(guardianAlone('absence-unexplained', 2, student)).toEqual(told)
   })
 

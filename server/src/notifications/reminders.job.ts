@@ -35,7 +35,7 @@ export function defineReminders({ db, jobs, clock, provider }: Platform): void {
     },
     everyMorning(timeZone),
   )
-  jobs.define('opened-sign-ups', (_subject, now) => transaction(db, db => tellOfOpenings(db, now)), hourly)
+  jobs.define('opened-sign-ups', (_subject, now) => transaction(db, db => notifyOfOpenings(db, now)), hourly)
 }
 
 type ExplainingPolicies = Pick<Policies, 'absence.explainWindowDays' | 'absence.minorSelfExplain'>
@@ -139,7 +139,7 @@ async function accessReminders(db: Db, today: string): Promise<NotifiedEvent[]> 
   })
 }
 
-async function tellOfOpenings(db: Db, now: Date): Promise<void> {
+async function notifyOfOpenings(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - openedWithinHours * hour).toISOString()
   const opened = await openedEvents(db, { since, now: now.toISOString() })
   await notify(

@@ -17,7 +17,7 @@ export async function askForExport({ db, access, now, today, language }: Student
   requireFreshSignIn(access, now)
   const fault = askFault(await exportsOf(db, { studentId, today }), now)
   if (fault !== undefined) throw stateConflict({ code: fault })
-  const [asked] = await insertExport(db, { studentId, language, now })
-  if (asked === undefined) throw stateConflict({ code: 'exportBeingMade' })
-  await enqueue(db, { kind: exportJob, subject: asked.id, at: now, now })
+  const [wanted] = await insertExport(db, { studentId, language, now })
+  if (wanted === undefined) throw stateConflict({ code: 'exportBeingMade' })
+  await enqueue(db, { kind: exportJob, subject: wanted.id, at: now, now })
 }

@@ -7,14 +7,14 @@ const keptDays = 7
 /** No job waits so long for a server. */
 const givenUpAfter = day
 
-export interface AskedExport {
+export interface WantedExport {
   state: 'BEING_MADE' | 'READY' | 'FAILED'
   askedAt: string
 }
 
 /** When another archive can be asked for, by those asked for so far; undefined is now. */
-export function nextExportAt(asked: readonly AskedExport[], now: Date): Date | undefined {
-  const times = asked
+export function nextExportAt(wanted: readonly WantedExport[], now: Date): Date | undefined {
+  const times = wanted
     .map(one => Date.parse(one.askedAt))
     .filter(at => at > now.getTime() - day)
     .toSorted((a, b) => b - a)
@@ -24,11 +24,11 @@ export function nextExportAt(asked: readonly AskedExport[], now: Date): Date | u
 
 /** Why another archive can not be asked for now. */
 export function askFault(
-  asked: readonly AskedExport[],
+  wanted: readonly WantedExport[],
   now: Date,
 ): 'exportBeingMade' | 'tooManyExports' | undefined {
-  if (asked.some(one => one.state === 'BEING_MADE')) return 'exportBeingMade'
-  return nextExportAt(asked, now) === undefined ? undefined : 'tooManyExports'
+  if (wanted.some(one => one.state === 'BEING_MADE')) return 'exportBeingMade'
+  return nextExportAt(wanted, now) === undefined ? undefined : 'tooManyExports'
 }
 
 /** The last day on which an archive of this day can be downloaded. */

@@ -29,14 +29,14 @@ const staleForReaders = ['/personalinfo/export']
 export function defineOwnDataExport(platform: Platform): void {
   const { jobs, db, clock } = platform
   jobs.define(exportJob, async (subject, now) => {
-    const [asked] = await exportToMake(db, { exportId: Number(subject) })
-    if (asked === undefined) return
+    const [wanted] = await exportToMake(db, { exportId: Number(subject) })
+    if (wanted === undefined) return
     const today = schoolDateOf(now, clock.timeZone)
     try {
-      await make(platform, asked, now, today)
+      await make(platform, wanted, now, today)
     } catch (error) {
-      platform.fastify.log.warn({ exportId: asked.id, err: error }, 'an archive of own data failed')
-      await fail(db, { exportId: asked.id, studentId: asked.studentId }, now)
+      platform.fastify.log.warn({ exportId: wanted.id, err: error }, 'an archive of own data failed')
+      await fail(db, { exportId: wanted.id, studentId: wanted.studentId }, now)
     }
   })
   jobs.define(
@@ -51,16 +51,16 @@ export function defineOwnDataExport(platform: Platform): void {
   )
 }
 
-async function make(platform: Platform, asked: ExportToMake, now: Date, today: string): Promise<void> {
+async function make(platform: Platform, wanted: ExportToMake, now: Date, today: string): Promise<void> {
   const { db, files } = platform
-  const archive = await writeArchive(platform, asked, now, today)
+  const archive = await writeArchive(platform, wanted, now, today)
   try {
     const fileId = await keepOwnFile(db, files, archive, now)
     const lastDay = keptUntil(today)
     await transaction(db, async db => {
-      const done = await finishExport(db, { exportId: asked.id, fileId, keptUntil: lastDay })
+      const done = await finishExport(db, { exportId: wanted.id, fileId, keptUntil: lastDay })
       if (done.length > 0)
-        await tell(db, 'own-data-ready', asked.id, asked.studentId, { untilOn: lastDay }, now)
+        await notifyOwner(db, 'own-data-ready', wanted.id, wanted.studentId, { untilOn: lastDay }, now)
     })
   } finally {
     await files.intake.discard(archive)
@@ -100,11 +100,11 @@ async function writeArchive(
 async function fail(db: Db, { exportId, studentId }: { exportId: number; studentId: number }, now: Date) {
   await transaction(db, async db => {
     const failed = await failExport(db, { exportId })
-    if (failed.length > 0) await tell(db, 'own-data-failed', exportId, studentId, {}, now)
+    if (failed.length > 0) await notifyOwner(db, 'own-data-failed', exportId, studentId, {}, now)
   })
 }
 
-async function tell(
+async function notifyOwner(
   db: Db,
   rule: 'own-data-ready' | 'own-data-failed',
   exportId: number,

@@ -293,7 +293,7 @@ export const requestsOnHomeOf = statement(
 )
 
 /** Who has asked by a request. */
-export const askerOf = statement((db, params: { requestId: number }) =>
+export const requesterOf = statement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')
     .innerJoin('person as p', 'p.id', 'r.by_id')

@@ -48,11 +48,11 @@ export async function withoutFactors(db: Db, visitor: Visitor): Promise<void> {
 export async function noteFactorChange(db: Db, visitor: Visitor, now: Date): Promise<void> {
   const { personId, sessionId } = visitor
   await endOtherSessionsOf(db, personId, sessionId)
-  await tellFactorChange(db, visitor, now)
+  await notifyOfFactorChange(db, visitor, now)
 }
 
 /** Notifies somebody that a factor of theirs has changed. */
-export async function tellFactorChange(
+export async function notifyOfFactorChange(
   db: Db,
   owner: Pick<Visitor, 'personId' | 'kind'>,
   now: Date,

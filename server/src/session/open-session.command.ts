@@ -64,7 +64,8 @@ export async function openSession(
       outcome: 'DONE',
       requestId: request.id,
     })
-    if (await isNewDevice(db, entry.personId, knownDevice)) await tellOfNewDevice(db, entry, deviceLabel, now)
+    if (await isNewDevice(db, entry.personId, knownDevice))
+      await notifyOfNewDevice(db, entry, deviceLabel, now)
     await rememberDevice(db, entry.personId, device, now)
     return createSession(db, {
       ...entry,
@@ -87,7 +88,7 @@ async function isNewDevice(db: Db, personId: number, device: string | undefined)
   return !isKnown && hasKnownDevices(db, personId)
 }
 
-function tellOfNewDevice(db: Db, entry: Entry, device: string, now: Date): Promise<void> {
+function notifyOfNewDevice(db: Db, entry: Entry, device: string, now: Date): Promise<void> {
   const event = { key: now.toISOString(), data: { device }, target: addresses.account }
   return notify(db, [{ rule: 'sign-in-on-new-device', ...ownerOfAccount(entry), ...event }], now)
 }

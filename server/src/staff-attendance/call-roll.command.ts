@@ -3,7 +3,7 @@ import type { callRoll, StaffLessonRoll } from '@studentgo/protocol/staff-attend
 import { markType } from '../absences/absence-codes.labels.ts'
 import { applyNoticesOfLesson } from '../absences/marks/apply-notices.command.ts'
 import { effectiveCode } from '../absences/marks/mark.rules.ts'
-import { tellOfMarks } from '../absences/marks/tell-of-marks.command.ts'
+import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { notFound, Problem, stateConflict, subErrorOf } from '../platform/http/problems.ts'
 import type { StaffCall } from '../platform/http/serve-staff.ts'
@@ -34,7 +34,7 @@ export async function callRollOf(call: StaffCall<typeof callRoll>): Promise<Staf
   if (changes.length > 0) {
     await saveRollMarks(db, { lessonId, staffId: staff.staffId, now, marks: changes })
     await applyNoticesOfLesson(call, lessonId)
-    await tellOfMarks(call, { lessonId })
+    await notifyOfMarks(call, { lessonId })
   }
   const isTurned = body.called !== (row.rollCalledAt !== null)
   if (isTurned) await noteRoll(db, { lessonId, called: body.called, now })

@@ -19,7 +19,7 @@ import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { historyOf } from '../process-tracking/read-processes.query.ts'
 import { findRequest } from '../requests/read-requests.query.ts'
-import { askerOf } from '../requests/requests.sql.ts'
+import { requesterOf } from '../requests/requests.sql.ts'
 import { presentClaim } from '../study-social-benefit/benefits.presenter.ts'
 import { accountOf, claimById } from '../study-social-benefit/benefits.sql.ts'
 import { asReadBy, type FoundCase, handlerOf, studentOf } from './staff-cases.query.ts'
@@ -91,8 +91,8 @@ const reads: Record<CaseKind, Reads> = {
   },
 
   async REQUEST(context, found, requestId) {
-    const asker = onlyRow(await askerOf(context.db, { requestId }))
-    const { personId, kind, name } = asker
+    const requester = onlyRow(await requesterOf(context.db, { requestId }))
+    const { personId, kind, name } = requester
     const request = await findRequest(asReadBy(context, found, { personId, kind, name }), requestId)
     return { actions: usualActions(context, found), events: [], request }
   },

@@ -2,8 +2,8 @@ import { messageAffects } from '@studentgo/protocol/messages'
 import type { NewsRole } from '@studentgo/protocol/news'
 import type { Reach } from '@studentgo/protocol/staff-news-audience'
 import { giveFilesToEach } from '../messages/sending/give-files.command.ts'
+import { notifyMessageJob } from '../messages/sending/notify-message.job.ts'
 import { saveToMany } from '../messages/sending/save-message.sql.ts'
-import { tellMessageJob } from '../messages/sending/tell-message.job.ts'
 import { undoUntil } from '../messages/threads/thread.rules.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
 import { enqueueEach } from '../platform/jobs/job-queue.ts'
@@ -46,6 +46,6 @@ export async function sendToMany(
   const messages = await saveToMany(db, sent)
   await giveFilesToEach(db, { attachmentIds, messages, staffId, now })
   await announce(db, [staffId, ...everybody.map(one => one.personId)], messageAffects)
-  await enqueueEach(db, { kind: tellMessageJob, subjects: messages, at: undoUntil(now) })
+  await enqueueEach(db, { kind: notifyMessageJob, subjects: messages, at: undoUntil(now) })
   return { students: students.length, guardians: guardians.length }
 }

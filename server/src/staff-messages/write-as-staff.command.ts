@@ -3,8 +3,8 @@ import { messageAffects } from '@studentgo/protocol/messages'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { useAttachments } from '../attachments/use-attachments.command.ts'
+import { notifyMessageJob } from '../messages/sending/notify-message.job.ts'
 import { saveMessage } from '../messages/sending/save-message.sql.ts'
-import { tellMessageJob } from '../messages/sending/tell-message.job.ts'
 import { undoUntil } from '../messages/threads/thread.rules.ts'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -68,7 +68,7 @@ export async function writeAsStaff(
   const writer = { studentId, reader: { personId: staffId } }
   await useAttachments(db, writer, attachmentIds, { module: 'MESSAGE', objectIds: [saved.messageId] })
   await announce(db, [staffId, ...personIds], messageAffects)
-  await enqueue(db, { kind: tellMessageJob, subject: saved.messageId, at: undoUntil(now), now })
+  await enqueue(db, { kind: notifyMessageJob, subject: saved.messageId, at: undoUntil(now), now })
   return saved
 }
 

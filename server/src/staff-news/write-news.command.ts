@@ -49,7 +49,7 @@ export async function changeNewsDraft(
     throw invalidInput({ code: 'endBeforeStart', field: 'body.news.expiresAt' })
   }
   await save(db, pieceId, fields)
-  await tellPages(db, [...before, ...(await readersNow(context, pieceId))])
+  await refreshPages(db, [...before, ...(await readersNow(context, pieceId))])
 }
 
 /** Publishes now or at a moment to come. Throws `stale-version`, `state-conflict`, and `invalid-input` for a moment that is over. */
@@ -68,14 +68,14 @@ export async function publishNewsPiece(
     ? { at: brought > now ? brought : now }
     : publishingTime(moment, news.expiresAt, now)
   if ('fault' in time) throw invalidInput({ code: time.fault, field: 'body.at' })
-  const wasTold = news.announcedAt !== null && Date.parse(news.announcedAt) <= now.getTime()
-  const tells = news.category === 'URGENT' && !wasTold
+  const wasNotified = news.announcedAt !== null && Date.parse(news.announcedAt) <= now.getTime()
+  const tells = news.category === 'URGENT' && !wasNotified
   const told = tells ? { announced_at: time.at } : {}
   const since = news.isImported ? {} : { published_at: time.at }
   await save(db, pieceId, { state: 'PUBLISHED', ...since, ...told })
   if (tells) await enqueue(db, { kind: urgentNewsJob, subject: pieceId, at: time.at, now })
   if (time.at > now) await enqueue(db, { kind: publishedNewsJob, subject: pieceId, at: time.at, now })
-  else await tellPages(db, await readersNow(context, pieceId))
+  else await refreshPages(db, await readersNow(context, pieceId))
 }
 
 /**
@@ -92,7 +92,7 @@ export async function withdrawNewsPiece(
   const before = await readersNow(context, pieceId)
   await save(db, pieceId, { state: 'WITHDRAWN', announced_at: null })
   await takeBack(db, { rule: 'news-urgent', key: String(pieceId) })
-  await tellPages(db, before)
+  await refreshPages(db, before)
 }
 
 /** Deletes what was never published. Throws `state-conflict`. */
@@ -171,6 +171,6 @@ async function readersNow({ db, now, today }: StaffContext, newsId: number): Pro
   return readers.map(one => one.personId)
 }
 
-async function tellPages(db: Db, people: readonly number[]): Promise<void> {
+async function refreshPages(db: Db, people: readonly number[]): Promise<void> {
   await announce(db, people, markNews.affects)
 }

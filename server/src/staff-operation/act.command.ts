@@ -5,7 +5,7 @@ import { wakeWorkers } from '../platform/live/messages.ts'
 import { hashInTurn } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { tellFactorChange } from '../second-factor/second-factor.query.ts'
+import { notifyOfFactorChange } from '../second-factor/second-factor.query.ts'
 import { deleteFactors } from '../second-factor/second-factor.sql.ts'
 import { giveInitialPassword, makeInitialPassword } from '../session/initial-password.command.ts'
 import { endSessionsOf, sessionsOf } from '../session/session.sql.ts'
@@ -64,7 +64,7 @@ export async function giveFirstPasswordByName(
       action: 'remove second factor',
       object: `${outcome.personId}: ${reason.trim()}`,
     })
-    await tellFactorChange(db, outcome, now)
+    await notifyOfFactorChange(db, outcome, now)
   }
   return { username, password, days: environment.INITIAL_PASSWORD_DAYS }
 }

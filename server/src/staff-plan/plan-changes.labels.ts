@@ -5,7 +5,7 @@ import type { PlanChange } from '@studentgo/protocol/skill-acquirement-plan'
 import type { UnitChange } from './plan-work.rules.ts'
 
 /** A change of a plan as a version keeps it: the student reads it in their language. */
-export interface ToldChange {
+export interface DescribedChange {
   path: string
   kind: PlanChange['kind']
   text: Localised
@@ -63,19 +63,19 @@ const words: Record<Language, Words> = {
 }
 
 /** A change of a unit in words. */
-export function tellUnitChange(change: UnitChange): ToldChange {
+export function describeUnitChange(change: UnitChange): DescribedChange {
   const { kind, unit } = change
   const path = `modules/${unit.moduleId}`
-  if (change.kind === 'CHANGED') return tellChanged(path, change)
+  if (change.kind === 'CHANGED') return describeChanged(path, change)
   return told(path, kind, (own, of) =>
     kind === 'ADDED' ? own.added(of(unit.name), points(unit.osp, of.language)) : own.removed(of(unit.name)),
   )
 }
 
-function tellChanged(
+function describeChanged(
   path: string,
   { unit, before, what }: Extract<UnitChange, { kind: 'CHANGED' }>,
-): ToldChange {
+): DescribedChange {
   return told(path, 'CHANGED', (own, of) =>
     what === 'OSP'
       ? own.points(of(unit.name), points(before.osp, of.language), points(unit.osp, of.language))
@@ -84,11 +84,11 @@ function tellChanged(
 }
 
 /** A demonstration that is planned anew or otherwise, in words. */
-export function tellDemonstrationChange(
+export function describeDemonstrationChange(
   kind: 'ADDED' | 'CHANGED',
   key: string,
   planned: PlannedDemonstration,
-): ToldChange {
+): DescribedChange {
   return told(`demonstrations/${key}`, kind, (own, of) => {
     const parts = [of(planned.name), days(planned, of.language), planned.placeName] as const
     return kind === 'ADDED' ? own.demonstrationAdded(...parts) : own.demonstrationMoved(...parts)
@@ -99,9 +99,9 @@ type InOneLanguage = ((name: Localised) => string) & { language: Language }
 
 function told(
   path: string,
-  kind: ToldChange['kind'],
+  kind: DescribedChange['kind'],
   write: (own: Words, of: InOneLanguage) => string,
-): ToldChange {
+): DescribedChange {
   const [fi, sv, en] = (['fi', 'sv', 'en'] satisfies Language[]).map(language =>
     write(
       words[language],

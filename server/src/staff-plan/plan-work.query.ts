@@ -11,7 +11,11 @@ import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { presentDecision } from '../skill-acquirement-plan/approvals/approvals.presenter.ts'
 import { decisionsOf } from '../skill-acquirement-plan/approvals/approvals.sql.ts'
-import { type ToldChange, tellDemonstrationChange, tellUnitChange } from './plan-changes.labels.ts'
+import {
+  type DescribedChange,
+  describeDemonstrationChange,
+  describeUnitChange,
+} from './plan-changes.labels.ts'
 import {
   type EditedUnit,
   editedUnits,
@@ -29,7 +33,7 @@ export interface Work {
   units: EditedUnit[]
   demonstrations: DemonstrationEdit[]
   /** Against what was approved last, and against what the student has now. */
-  changes: ToldChange[]
+  changes: DescribedChange[]
   differs: boolean
   steps: ReturnType<typeof stepsOf>
   /** Names of what the edits add, by id. */
@@ -58,7 +62,7 @@ export async function findWork(
   const now = unitChanges(row.units, after)
   const sinceApproved = unitChanges(approvedUnits(row), after)
   const planned = demonstrations.map(edit =>
-    tellDemonstrationChange(edit.id === null ? 'ADDED' : 'CHANGED', edit.key, {
+    describeDemonstrationChange(edit.id === null ? 'ADDED' : 'CHANGED', edit.key, {
       ...edit,
       name: nameOfPlanned(edit, row, added),
     }),
@@ -70,7 +74,7 @@ export async function findWork(
     row,
     units,
     demonstrations,
-    changes: [...sinceApproved.map(tellUnitChange), ...earlierDemonstrations(row), ...planned],
+    changes: [...sinceApproved.map(describeUnitChange), ...earlierDemonstrations(row), ...planned],
     differs,
     added,
     steps: stepsOf(
@@ -96,7 +100,7 @@ export function approvedUnits({ newest, units }: WorkRow) {
 }
 
 /** What a version that has not been approved has said of demonstrations is said again by the next one. */
-function earlierDemonstrations({ newest }: WorkRow): ToldChange[] {
+function earlierDemonstrations({ newest }: WorkRow): DescribedChange[] {
   if (newest?.state !== 'STUDENT_RETURNED') return []
   return newest.changes.filter(({ path }) => path.startsWith('demonstrations/'))
 }

@@ -23,7 +23,7 @@ async function openPageOf(username: string): Promise<string[]> {
   const opened = world.platform.live.open({
     personId: await world.personId(username),
     sessionId: 0,
-    tell: stale => told.push(...stale),
+    send: stale => told.push(...stale),
     end: () => undefined,
   })
   if (opened === undefined) throw new Error('too many pages are open')

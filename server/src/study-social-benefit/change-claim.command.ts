@@ -91,11 +91,11 @@ export async function submitClaim(
     { claimId: claim.id, kind: 'SUBMITTED', byRole: 'STUDENT', byId: access.studentId },
     now,
   )
-  await tellOpenPages(context)
+  await refreshOpenPages(context)
 }
 
 /** The other pages of the student, and those of the office. */
-async function tellOpenPages({ db, access }: StudentContext): Promise<void> {
+async function refreshOpenPages({ db, access }: StudentContext): Promise<void> {
   await announce(db, [access.studentId], changeStudySocialBenefit.affects)
   await announceToDesk(db, [access.studentId])
 }
@@ -114,7 +114,7 @@ export async function withdrawClaim(context: StudentContext, named: Named): Prom
     { claimId: claim.id, kind: 'WITHDRAWN', byRole: 'STUDENT', byId: access.studentId },
     now,
   )
-  if (claim.state !== 'DRAFT') await tellOpenPages(context)
+  if (claim.state !== 'DRAFT') await refreshOpenPages(context)
 }
 
 /** Lets the days of a claim that came to nothing be claimed again. */

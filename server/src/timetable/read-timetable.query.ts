@@ -45,7 +45,7 @@ function isTeaching({ kind, state }: TimetableEntry): boolean {
 }
 
 /** What `weekOf` needs. */
-export function weekGiven({ access, now }: StudentContext, { from, to }: TimetablePeriod) {
+export function weekParams({ access, now }: StudentContext, { from, to }: TimetablePeriod) {
   const { studentId, reader } = access
   return { studentId, from, to, readByStudentAt: reader.kind === 'STUDENT' ? now : null }
 }
@@ -61,7 +61,7 @@ async function timetableOf(
   const fault = spanFault(from, to)
   if (fault !== undefined) throw invalidInput(fault)
   await requireOwnStudyRight(db, access.studentId, personalStudyPlanId)
-  const timetable = await present(context, period, onlyRow(await weekOf(db, weekGiven(context, period))))
+  const timetable = await present(context, period, onlyRow(await weekOf(db, weekParams(context, period))))
   const { entries } = timetable
   if (personalStudyPlanId === undefined) return timetable
   const isOfPlan = (entry: Timetable['entries'][number]) =>

@@ -9,7 +9,7 @@ interface Days {
   from: string
   to: string
 }
-interface GivenWeek extends Days {
+interface WeekParams extends Days {
   readByStudentAt: Date | null
 }
 
@@ -32,7 +32,7 @@ export function isNotAnnulled(studyRightId: string, studentId: number): RawBuild
  * the school is only named by id. `readByStudentAt` is null for any other reader, who gets no marks of lessons that have
  * begun by then and no notices.
  */
-export const weekOf = statement((db, params: GivenWeek) =>
+export const weekOf = statement((db, params: WeekParams) =>
   db.selectNoFrom([
     jsonArrayFrom(sessionsOf(db, params)).as('sessions'),
     jsonArrayFrom(workplacesOf(db, params)).as('workplaces'),
@@ -41,7 +41,7 @@ export const weekOf = statement((db, params: GivenWeek) =>
   ]),
 )
 
-function sessionsOf(db: Builder, params: GivenWeek) {
+function sessionsOf(db: Builder, params: WeekParams) {
   return db
     .selectFrom('event_participant as p')
     .innerJoin('event_session as s', join =>
@@ -176,7 +176,7 @@ function demonstrationsOf(db: Builder, params: Days) {
 }
 
 /** What has been told beforehand of missing these days. */
-function noticesOf(db: Builder, params: GivenWeek) {
+function noticesOf(db: Builder, params: WeekParams) {
   return db
     .selectFrom('absence_notice as n')
     .where('n.student_id', '=', params.studentId)

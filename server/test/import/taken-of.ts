@@ -21,14 +21,14 @@ export async function takenOf(folder: SampleFolder, before: SampleFolder = {}) {
     names: () => Object.keys(before).filter(isFileName),
     rowsOf: async (name: FileName) => keptOf(before[name] ?? []),
   })
-  const mending = { previousOf, alsoFaults: async () => [] }
-  const checked = await inFolder(path => checkFolder(path, { ...usual, mending }), folder)
+  const repair = { previousOf, alsoFaults: async () => [] }
+  const checked = await inFolder(path => checkFolder(path, { ...usual, repair }), folder)
   const { warnings, notes } = checked
   const isRefused = checked.kind === 'REFUSED'
   const found = {
     warnings,
     refusals: isRefused ? checked.refusals : [],
-    leftOut: isRefused ? [] : checked.mending.leftOut,
+    leftOut: isRefused ? [] : checked.repair.leftOut,
   }
   return {
     ...found,

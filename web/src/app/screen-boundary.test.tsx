@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { logLines } from '../../../server/test/world/log-lines.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { callBeside, expectAccessible, renderScreen } from '../../test/render-screen.tsx'
-import { tellFaults } from '../platform/page/browser-faults.ts'
+import { reportFaults } from '../platform/page/browser-faults.ts'
 import { lazyScreen } from './load-screen.tsx'
 import { patternOf, routeOf } from './routes.tsx'
 
@@ -67,7 +67,7 @@ test('a screen that breaks leaves the frame, and shows the id under which the lo
   }))
   try {
     const client = await world.as('aada.kuisma')
-    endTelling = tellFaults({
+    endTelling = reportFaults({
       call: callBeside(client),
       scripts: 'https://portal.example/',
       entry: 'main.js',

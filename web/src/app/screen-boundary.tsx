@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '#web/platform/api/call.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
-import { tellFault } from '#web/platform/page/browser-faults.ts'
+import { reportFault } from '#web/platform/page/browser-faults.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -96,9 +96,9 @@ function WhatToDo({ error, retry }: FailureProps) {
 
 /** By which support finds a failure in the log: the id of the call that failed, or of telling the server of the fault. */
 function useRequestId(error: unknown): string | undefined {
-  const [told, setTold] = useState<string>()
+  const [told, setReported] = useState<string>()
   useEffect(() => {
-    void tellFault('render', error).then(setTold)
+    void reportFault('render', error).then(setReported)
   }, [error])
   return error instanceof CallFailure ? error.requestId : told
 }

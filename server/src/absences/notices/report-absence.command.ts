@@ -65,11 +65,11 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
   })
   await useAttachments(db, access, body.attachmentIds ?? [], { module: 'NOTICE', objectIds: [noticeId] })
   await applyNotices(context)
-  await tellOpenPages(context)
+  await refreshOpenPages(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 
-async function tellOpenPages({ db, access, today }: AbsenceContext): Promise<void> {
+async function refreshOpenPages({ db, access, today }: AbsenceContext): Promise<void> {
   await announceAbout(db, { students: [access.studentId], today }, [
     '/absence',
     '/home',
@@ -102,7 +102,7 @@ export async function actOnNotice(
     action === 'CONFIRM' ? { confirmed_by: by, confirmed_at: now } : { withdrawn_by: by, withdrawn_at: now }
   if (!(await saveNoticeChange(db, notice, { state: next, ...trace }))) throw new Problem('stale-version')
   if (next === 'RECEIVED') await applyNotices(context)
-  await tellOpenPages(context)
+  await refreshOpenPages(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 
@@ -121,7 +121,7 @@ export async function shortenNotice(
     throw invalidInput({ code: 'notAllowed', field: 'body.endDate' })
   }
   if (!(await saveNoticeChange(db, notice, { end_date: endDate }))) throw new Problem('stale-version')
-  await tellOpenPages(context)
+  await refreshOpenPages(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 

@@ -25,8 +25,8 @@ export class CourseRows extends PlanDraft {
       this.warn(path, `${code} is no course of this source, and is shown by its code`)
     }
     // A sub-area that a demonstration names says less of the unit than the plan itself.
-    const isTold = parent === '' && this.made.rows.get('ext_units')?.has(course)
-    if (this.known.row('ext_units', course) === undefined && !isTold) {
+    const isNamed = parent === '' && this.made.rows.get('ext_units')?.has(course)
+    if (this.known.row('ext_units', course) === undefined && !isNamed) {
       this.add('ext_units', { sourcedId: course, ...kindOf(list, parent) }, path)
     }
     return course

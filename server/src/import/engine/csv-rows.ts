@@ -4,7 +4,7 @@ import { pipeline, Transform } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { formOf } from './csv-form.ts'
 import type { Refusal } from './fault-groups.rules.ts'
-import type { TellProgress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 
 /** The cells of one row and the line on which it begins; the header is line 1. */
 export interface CsvRow {
@@ -13,7 +13,10 @@ export interface CsvRow {
 }
 
 /** Gives the rows of a file as they were written, the header first. */
-export type CsvSource = (refuse: (refusal: Refusal) => void, progress: TellProgress) => AsyncIterable<CsvRow>
+export type CsvSource = (
+  refuse: (refusal: Refusal) => void,
+  progress: ReportProgress,
+) => AsyncIterable<CsvRow>
 
 const longestRow = 1_000_000
 const progressEvery = 20_000
@@ -32,7 +35,7 @@ export async function* readCsv(
   path: string,
   file: string,
   refuse: (refusal: Refusal) => void,
-  progress: TellProgress,
+  progress: ReportProgress,
 ): AsyncGenerator<CsvRow> {
   const { size } = await stat(path)
   const { encoding, delimiter } = await formOf(path)

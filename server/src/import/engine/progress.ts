@@ -3,7 +3,7 @@ import type { ImportProgress } from '@studentgo/protocol/staff-import'
 /** How far an import is; a note is for who started it by a command. */
 export type Progress = ImportProgress | { step: 'NOTE'; text: string }
 
-export type TellProgress = (progress: Progress) => void
+export type ReportProgress = (progress: Progress) => void
 
 /** The line of the console. */
 export function lineOf(progress: Progress): string {

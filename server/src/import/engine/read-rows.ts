@@ -1,12 +1,12 @@
 import type { CsvSource } from './csv-rows.ts'
 import type { Refusal } from './fault-groups.rules.ts'
 import type { Columns, ImportFile } from './import-file.ts'
-import type { TellProgress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 import { RowStore } from './store/row-store.ts'
 
 export interface ReadContext {
   refuse: (refusal: Refusal) => void
-  progress: TellProgress
+  progress: ReportProgress
   unread: Unread
   /** What was read of each file, by name without `.csv`. */
   sizes?: Map<string, FileSize>
@@ -61,17 +61,17 @@ export async function readRows(
   let header: string[] | undefined
   let places: number[] = []
   let count = 0
-  const refuseLost = (refusal: Refusal) => {
+  const refuseLostRow = (refusal: Refusal) => {
     context.unread.files.add(name)
     context.refuse({ ...refusal, isWhole: true })
   }
   let isCut = false
-  for await (const { line, cells } of source(refuseLost, context.progress)) {
+  for await (const { line, cells } of source(refuseLostRow, context.progress)) {
     if (header === undefined) {
       header = canonicalHeader(cells, schema.shape)
       const known = new Set(Object.keys(schema.shape))
       const faults = headerFaults(header, known, needed)
-      for (const fault of faults) refuseLost({ file, line, ...fault })
+      for (const fault of faults) refuseLostRow({ file, line, ...fault })
       const unread = unreadColumns(header, known)
       if (unread !== undefined) context.warn({ file, line, reason: unread })
       if (faults.length > 0) return rows
@@ -107,7 +107,7 @@ export async function readRows(
     unreadIds.add(sourcedId)
     refused(values, fault)
   }
-  if (header === undefined) refuseLost({ file, reason: 'is empty: the header is missing' })
+  if (header === undefined) refuseLostRow({ file, reason: 'is empty: the header is missing' })
   context.progress({ step: 'READ', name: file, count })
   context.sizes?.set(name, { rows: count, isCut })
   return rows

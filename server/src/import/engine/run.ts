@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Refusal } from './fault-groups.rules.ts'
-import type { TellProgress } from './progress.ts'
+import type { ReportProgress } from './progress.ts'
 
 /** One run of the importer: its transaction, whose records it brings, and when. */
 export interface Run {
@@ -16,7 +16,7 @@ export interface Run {
   storedFiles: ReadonlyMap<string, StoredPicture>
   /** Tells of a row that was left alone, and why. */
   warn: (warning: Refusal) => void
-  progress: TellProgress
+  progress: ReportProgress
 }
 
 /** A file that lies in the store; a picture has a width and a height. */

@@ -75,7 +75,7 @@ async function* takenRows(
   path: string,
   repairs: ReadonlyMap<number, Repair> = new Map(),
 ): AsyncGenerator<string> {
-  const mended = [...repairs.values()].flatMap(repair => {
+  const repaired = [...repairs.values()].flatMap(repair => {
     if (repair.kind === 'OUT') return []
     return Object.keys(repair.kind === 'ROW' ? repair.row : repair.cells)
   })
@@ -86,7 +86,7 @@ async function* takenRows(
   for await (const { line, cells } of readCsv(path, `${name}.csv`, ignore, ignore)) {
     if (header === undefined) {
       header = canonicalHeader(cells, files[name].schema.shape)
-      columns = [...new Set([...header, ...mended])].filter(column => column !== 'password')
+      columns = [...new Set([...header, ...repaired])].filter(column => column !== 'password')
       batch.push(csvLine(columns))
       continue
     }

@@ -45,7 +45,7 @@ export async function withUsualForm<T>(
 /** The copy where one is needed. What it was put together of is forgotten before it is read. */
 async function usualForm(
   path: string,
-  { source: givenSource, previousOf, broughtEarlier }: UsualOptions,
+  { source: wantedSource, previousOf, broughtEarlier }: UsualOptions,
 ): Promise<Incoming & { copy?: string }> {
   const present = await tablesIn(path)
   const manifest = present.get('manifest.csv')
@@ -57,7 +57,7 @@ async function usualForm(
   if (isOld && modes.get('users') === 'delta') modes.set('roles', 'delta')
   const isDelta = [...modes.values()].includes('delta')
   if (!isOld && !isDelta) return {}
-  const source = sourceOf(properties, givenSource)
+  const source = sourceOf(properties, wantedSource)
   const previous = await previousOf(source)
   const before = isDelta ? await tablesBefore(previous) : new Map<FileName, TextTable>()
   // Differences are refused for what they are.

@@ -23,7 +23,7 @@ export function fileAfter(
   part: Part,
   repairs: ReadonlyMap<number, Repair> = new Map(),
 ): { rows: () => number; text: Iterable<string> } | undefined {
-  const now = (part.now.get(name) ?? []).flatMap(row => mended(row, repairs.get(row.line)))
+  const now = (part.now.get(name) ?? []).flatMap(row => repaired(row, repairs.get(row.line)))
   const before = part.before.get(name) ?? []
   const ofOthers = new Map(
     [...repairs].flatMap(([line, repair]) => (isOfContext({ line }) ? [[contextLineOf(line), repair]] : [])),
@@ -42,7 +42,7 @@ export function fileAfter(
   }
 }
 
-function mended({ row }: LineRow, repair: Repair | undefined): TextRow[] {
+function repaired({ row }: LineRow, repair: Repair | undefined): TextRow[] {
   if (repair === undefined) return [row]
   if (repair.kind === 'OUT') return []
   return [repair.kind === 'ROW' ? repair.row : { ...row, ...repair.cells }]
@@ -81,7 +81,7 @@ function* lines(
       if (ofOthers.size === 0) return undefined
       const row = kept.rowAt(at)
       const repair = ofOthers.get(row.line)
-      return repair === undefined ? undefined : (mended(row, repair)[0] ?? 'LEFT_OUT')
+      return repair === undefined ? undefined : (repaired(row, repair)[0] ?? 'LEFT_OUT')
     })
   }
   for (const row of now) yield csvLine(columns.map(column => row[column] ?? ''))

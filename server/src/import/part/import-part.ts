@@ -15,7 +15,7 @@ import {
   lastRunOf,
   rowCountsOf,
 } from '../history/import-history.query.ts'
-import { emptyReport, type ImportOptions, mendingBy, writeChecked } from '../import-run.ts'
+import { emptyReport, type ImportOptions, repairBy, writeChecked } from '../import-run.ts'
 import type { Incoming } from '../incoming/usual-form.ts'
 import { propertiesOf, sourceOf, tablesIn } from '../manifest.ts'
 import { recordsOf } from '../records.ts'
@@ -39,7 +39,7 @@ export async function importPart(
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
   const { db } = database
-  const folderTables = await givenTables(path, options.source)
+  const folderTables = await tablesOfFolder(path, options.source)
   const { source } = folderTables
   const report: ImportReport = emptyReport(source, dryRun)
   const refused = (reason: string, column?: string): ImportReport => ({
@@ -53,7 +53,7 @@ export async function importPart(
   if (last === undefined || kept === undefined) {
     return refused('can not be taken alone before a whole import has come in')
   }
-  const brought = await readGiven(folderTables.paths, kept.texts)
+  const brought = await readTablesOfFolder(folderTables.paths, kept.texts)
   const faults = [...brought.values()].flatMap(file => file.faults)
   if (faults.length > 0) return { ...report, refusals: faults }
   progress({ step: 'NOTE', text: 'the files of the last import and of the folder are read' })
@@ -68,8 +68,8 @@ export async function importPart(
     )
   }
   const today = schoolDateOf(now, timeZone)
-  const mending = mendingBy(db, filesFolder, options)
-  const check = { today, timeZone, progress: () => undefined, mending }
+  const repair = repairBy(db, filesFolder, options)
+  const check = { today, timeZone, progress: () => undefined, repair }
   const columns = columnsOf(kept.texts, brought, part)
   const told = await judgeTables({ source, sources: sourcesOf(columns, part.context, part.before) }, check)
   const known = new Set(told.faults.concat(told.warnings).filter(isOfContext).map(placeAndReason))
@@ -85,7 +85,7 @@ export async function importPart(
   if (checked.kind === 'REFUSED') {
     return { ...report, refusals: checked.refusals.map(withoutContextLines) }
   }
-  report.leftOut = checked.mending.leftOut.map(withoutContextLines)
+  report.leftOut = checked.repair.leftOut.map(withoutContextLines)
   const others = await judgeTables(
     { source, sources: sourcesOf(columns, part.context, new Map()) },
     {
@@ -112,7 +112,7 @@ export async function importPart(
       brake: judgeEndings(endings, sizes, sizesBefore),
       named: { path: filesFolder, folder: checked.school.folder, isOurs: line => !isOfContext({ line }) },
       part: lists,
-      pack: () => packAfter(kept, brought, part, checked.mending.repairs),
+      pack: () => packAfter(kept, brought, part, checked.repair.repairs),
       attached: await attachmentsOf(db, last.id),
     },
     options,
@@ -120,9 +120,9 @@ export async function importPart(
 }
 
 /** Where the tables of the folder lie that are there, and whose they are. */
-async function givenTables(
+async function tablesOfFolder(
   path: string,
-  givenSource: string | undefined,
+  wantedSource: string | undefined,
 ): Promise<{ source: string; paths: Map<FileName, string> }> {
   const present = await tablesIn(path)
   const manifest = present.get('manifest.csv')
@@ -134,7 +134,7 @@ async function givenTables(
       return isRead ? [[name, at]] : []
     }),
   )
-  return { source: sourceOf(properties, givenSource), paths }
+  return { source: sourceOf(properties, wantedSource), paths }
 }
 
 interface KeptTexts {
@@ -153,7 +153,7 @@ async function keptTexts(db: Db, runId: number): Promise<KeptTexts | undefined> 
   return { texts, rows: new Map([...texts.keys()].map(name => [name, rows.get(name) ?? 0])) }
 }
 
-async function readGiven(paths: ReadonlyMap<FileName, string>, kept: TextFiles): Promise<TextFiles> {
+async function readTablesOfFolder(paths: ReadonlyMap<FileName, string>, kept: TextFiles): Promise<TextFiles> {
   const read = new Map<FileName, TextFile>()
   for (const [name, path] of paths) read.set(name, await readTextFile(path, name, kept.get(name)))
   return read

@@ -250,7 +250,7 @@ class Context {
     for (const at of roles.placesWhere(['role'], role => role === 'student')) {
       students.add(roles.rowAt(at).row.userSourcedId ?? '')
     }
-    const one = numbered.find(at => !this.isHung('users', file.idAt(at)) && students.has(file.idAt(at)))
+    const one = numbered.find(at => !this.isDependent('users', file.idAt(at)) && students.has(file.idAt(at)))
     if (one !== undefined) this.take('users', one)
   }
 
@@ -293,20 +293,20 @@ class Context {
     this.places.set(name, own)
     if (file === undefined || own.has(at)) return
     const { row } = file.rowAt(at)
-    if (this.isHung(name, idOf({ row }))) return
+    if (this.isDependent(name, idOf({ row }))) return
     own.add(at)
     setOf(this.ids, name).add(idOf({ row }))
     this.want(name, row)
   }
 
-  private isHung(name: FileName, id: string): boolean {
+  private isDependent(name: FileName, id: string): boolean {
     return this.dependents.get(name)?.has(id) === true
   }
 
   private want(name: FileName, row: TextRow): void {
     for (const { column, to } of pointersOf(name)) {
       for (const id of idsIn(row[column] ?? '')) {
-        if (this.ids.get(to)?.has(id) !== true && !this.isHung(to, id)) setOf(this.wanted, to).add(id)
+        if (this.ids.get(to)?.has(id) !== true && !this.isDependent(to, id)) setOf(this.wanted, to).add(id)
       }
     }
   }

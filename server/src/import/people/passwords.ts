@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { noPasswordHash } from '../../platform/passwords/passwords.ts'
-import type { TellProgress } from '../engine/progress.ts'
+import type { ReportProgress } from '../engine/progress.ts'
 
 interface InitialPassword {
   person_id: string
@@ -24,7 +24,7 @@ export async function hashInitialPasswords(
   prefix: string,
   accounts: readonly InitialPassword[],
   hash: Hash,
-  progress: TellProgress,
+  progress: ReportProgress,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string }>`select p.source_id from account a
     join person p on p.id = a.person_id

@@ -80,7 +80,7 @@ export async function importRegister<Made extends GeneratedRows>(
       `can not be laid over ${lost}.csv: the last import of ${source} did not bring it, and the portal has some; import it again first`,
     )
   }
-  const tables = laidOver(before, made, register)
+  const tables = mergedWith(before, made, register)
   const placeOf = placesOf(tables, made, file)
   const report = await withFolder(tables, source, folder =>
     importDated(database, { path: folder, filesFolder: folder }, options),
@@ -98,7 +98,7 @@ export async function importRegister<Made extends GeneratedRows>(
 }
 
 /** What the source had, with what the document says anew in the place of what was. */
-function laidOver<Made extends GeneratedRows>(
+function mergedWith<Made extends GeneratedRows>(
   before: TextTables,
   made: Made,
   { replaced, isReplaced }: Register<Made>,

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { databaseErrorCode } from '../../platform/database/database.ts'
-import type { TellProgress } from '../engine/progress.ts'
+import type { ReportProgress } from '../engine/progress.ts'
 
 /** Why a server could not be read, in one line that says nothing of what it answered. */
 export class ServerUnread extends Error {}
@@ -39,7 +39,7 @@ export type Ask = (url: URL, init?: RequestInit) => Promise<Response>
  * Asks with the patience that is given: again where a server is busy or a line breaks off, never longer or more than it
  * says, and never at another address than the one that was asked.
  */
-export function patientAsk(patience: Patience, progress: TellProgress): Ask {
+export function patientAsk(patience: Patience, progress: ReportProgress): Ask {
   const { tries, firstWaitMs, wholeMs, wait = after } = patience
   const startedAt = performance.now()
   return async (url, init = {}) => {

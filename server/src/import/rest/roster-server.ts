@@ -5,7 +5,7 @@ import {
   clientCredentialsGrant,
   customFetch,
 } from 'openid-client'
-import type { TellProgress } from '../engine/progress.ts'
+import type { ReportProgress } from '../engine/progress.ts'
 import { type Ask, type Patience, patientAsk, ServerUnread } from './ask-server.ts'
 import type { Collection } from './roster-rows.rules.ts'
 
@@ -35,7 +35,11 @@ const marginMs = 60_000
 const usualLifeSeconds = 300
 
 /** The rostering service of OneRoster 1.2 at a server, by OAuth 2 client credentials. */
-export function rosterServer(access: RosterAccess, patience: Patience, progress: TellProgress): RosterServer {
+export function rosterServer(
+  access: RosterAccess,
+  patience: Patience,
+  progress: ReportProgress,
+): RosterServer {
   const ask = patientAsk(patience, progress)
   const token = tokens(access, ask)
 

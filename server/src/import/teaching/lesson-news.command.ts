@@ -24,7 +24,7 @@ interface ChangedLesson {
 }
 
 /** Tells students of what this run has changed in lessons of the coming two weeks: what it was, and what it is. */
-export async function tellOfLessons(run: WrittenRun): Promise<void> {
+export async function notifyOfLessons(run: WrittenRun): Promise<void> {
   const { db, now, today, timeZone } = run
   const { rows } = await sql<ChangedLesson>`
     select s.id, s.sequence, e.name, s.start_at as "startAt",
@@ -49,11 +49,11 @@ export async function tellOfLessons(run: WrittenRun): Promise<void> {
       : lessons.map(lesson => newsOfLesson(studentId, lesson, timeZone)),
   )
   await notify(db, events, now)
-  await tellOpenPages(run, rows)
+  await refreshOpenPages(run, rows)
 }
 
 /** The open pages of students, their guardians and the teachers show the timetable as it is now. */
-async function tellOpenPages({ db }: WrittenRun, lessons: readonly ChangedLesson[]): Promise<void> {
+async function refreshOpenPages({ db }: WrittenRun, lessons: readonly ChangedLesson[]): Promise<void> {
   const students = [...new Set(lessons.flatMap(lesson => lesson.studentIds))]
   const { rows } = await sql<{ id: number }>`
     select unnest(${students}::bigint[]) as id

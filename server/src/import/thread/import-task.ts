@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OpenDatabase } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
-import type { TellProgress } from '../engine/progress.ts'
+import type { ReportProgress } from '../engine/progress.ts'
 import { type ReportData, reportData } from '../engine/report-files.ts'
 import { importFolder } from '../import-folder.ts'
 import type { Hash } from '../people/passwords.ts'
@@ -20,7 +20,7 @@ export interface TaskTools {
   timeZone: string
   hash: Hash
   files: Files
-  progress: TellProgress
+  progress: ReportProgress
 }
 
 /** Does what the command does, and notes in the same transaction who has let it happen. */

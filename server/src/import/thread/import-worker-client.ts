@@ -4,7 +4,7 @@ import { type Environment, settings } from '../../platform/environment.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { hashPassword } from '../../platform/passwords/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { TellProgress } from '../engine/progress.ts'
+import type { ReportProgress } from '../engine/progress.ts'
 import type { ReportData } from '../engine/report-files.ts'
 import { importFailureMessage } from './import-failure-message.ts'
 import type { ImportTask } from './import-task.ts'
@@ -25,7 +25,7 @@ const program = new URL('./import-worker.ts', import.meta.url)
 export function runInWorker(
   platform: Platform,
   task: ImportTask,
-  progress: TellProgress,
+  progress: ReportProgress,
   signal: AbortSignal,
 ): Promise<ReportData> {
   const { database, environment } = platform
@@ -37,7 +37,7 @@ export function runInWorker(
 async function inProcess(
   { database, environment, clock, files, fastify }: Platform,
   task: ImportTask,
-  progress: TellProgress,
+  progress: ReportProgress,
 ): Promise<ReportData> {
   const { runImportTask } = await import('./import-task.ts')
   try {
@@ -59,7 +59,7 @@ async function inProcess(
 function inThread(
   { environment, clock, fastify }: Platform,
   task: ImportTask,
-  progress: TellProgress,
+  progress: ReportProgress,
   signal: AbortSignal,
 ): Promise<ReportData> {
   const now: Record<string, string> = environment.NOW === undefined ? {} : { NOW: clock.now().toISOString() }

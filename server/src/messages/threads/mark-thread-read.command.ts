@@ -6,7 +6,7 @@ import { onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { announce } from '../../platform/live/messages.ts'
 import type { StaffContext, StudentContext } from '../../platform/request-context.ts'
-import { messageKey } from '../sending/tell-message.job.ts'
+import { messageKey } from '../sending/notify-message.job.ts'
 import { readerOf } from './list-threads.query.ts'
 import { unreadOf, unreadOfStaff } from './threads.sql.ts'
 

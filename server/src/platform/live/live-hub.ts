@@ -6,7 +6,7 @@ interface Page {
   personId: number
   sessionId: number
   /** Is told under which paths its answers are stale. */
-  tell(stale: readonly string[]): void
+  send(stale: readonly string[]): void
   /** Its session has ended. */
   end(): void
 }
@@ -37,8 +37,8 @@ export function makeLiveHub(database: OpenDatabase, work: () => void): LiveHub {
   let count = 0
   let stopListening: (() => Promise<void>) | undefined
 
-  function tell(people: Iterable<number>, stale: readonly string[]): void {
-    for (const person of people) for (const page of pagesOf.get(person) ?? []) page.tell(stale)
+  function send(people: Iterable<number>, stale: readonly string[]): void {
+    for (const person of people) for (const page of pagesOf.get(person) ?? []) page.send(stale)
   }
 
   function end(sessions: Iterable<number>): void {
@@ -64,11 +64,11 @@ export function makeLiveHub(database: OpenDatabase, work: () => void): LiveHub {
         heard(payload) {
           const message = JSON.parse(payload) as LiveMessage
           if ('work' in message) return work()
-          tell(message.people, message.stale)
+          send(message.people, message.stale)
           end(message.ended ?? [])
         },
         missed() {
-          tell(pagesOf.keys(), ['/'])
+          send(pagesOf.keys(), ['/'])
           void endWhatIsOver()
           work()
         },

@@ -28,7 +28,7 @@ export function serveLive(platform: Platform): void {
     const leave = live.open({
       personId: visitor.personId,
       sessionId: visitor.sessionId,
-      tell: stale => stream.write(`event: stale\ndata: ${JSON.stringify(stale)}\n\n`),
+      send: stale => stream.write(`event: stale\ndata: ${JSON.stringify(stale)}\n\n`),
       end: () => stream.end(),
     })
     if (leave === undefined) throw new Problem('busy', { retryAfterSeconds: 30 })

@@ -98,7 +98,7 @@ function drawBlock(doc: Doc, root: Element, block: PdfBlock): void {
 /** A heading keeps the first lines of what it is over on its page. */
 function drawHeading(doc: Doc, root: Element, text: string): void {
   doc.y += gap.section - gap.block
-  needRoom(doc, 70)
+  needSpace(doc, 70)
   paragraph(doc, root, 'H2', text, { font: 'bold', size: size.heading })
   doc.y += gap.line * 2
 }
@@ -163,7 +163,7 @@ function widthOf(doc: Doc): number {
 }
 
 /** Goes on to a new page where less than this is left. Answers whether it did. */
-function needRoom(doc: Doc, height: number): boolean {
+function needSpace(doc: Doc, height: number): boolean {
   if (doc.y + height <= doc.page.height - margin.bottom) return false
   doc.addPage()
   return true
@@ -227,7 +227,7 @@ function drawFacts(doc: Doc, root: Element, facts: readonly PdfFact[]): void {
 /** One row with a line below it; it stays on one page. */
 function drawRow(doc: Doc, parent: Element, cells: readonly Cell[], { widths, head }: RowOptions): void {
   const height = heightOfRow(doc, cells, widths)
-  if (needRoom(doc, height) && head !== undefined) {
+  if (needSpace(doc, height) && head !== undefined) {
     const headHeight = heightOfRow(doc, head, widths)
     artifact(doc, 'Pagination', () => drawCells(doc, head, widths, (_cell, draw) => draw()))
     endRow(doc, headHeight)
@@ -292,7 +292,7 @@ function drawList(doc: Doc, root: Element, items: readonly string[]): void {
   for (const item of items) {
     useLook(doc, {})
     const width = widthOf(doc) - indent
-    needRoom(doc, Math.min(doc.heightOfString(written(item), { width, lineGap: gap.line }), 40))
+    needSpace(doc, Math.min(doc.heightOfString(written(item), { width, lineGap: gap.line }), 40))
     const entry = group(doc, list, 'LI')
     const top = doc.y
     tagged(doc, entry, 'Lbl', () => doc.text('• ', margin.left, top, { width: indent }))
@@ -307,7 +307,7 @@ function drawList(doc: Doc, root: Element, items: readonly string[]): void {
 }
 
 function drawVerification(doc: Doc, root: Element, { heading, text, code, address }: PdfVerification): void {
-  needRoom(doc, 125)
+  needSpace(doc, 125)
   doc.y += gap.section
   drawLine(doc, doc.y)
   doc.y += gap.block

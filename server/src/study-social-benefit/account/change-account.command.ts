@@ -6,7 +6,7 @@ import type { StudentContext } from '../../platform/request-context.ts'
 import { type Secrets, seal } from '../../platform/secrets.ts'
 import { lockStudent } from '../claim-rows.command.ts'
 import { maskedIban } from './masked-iban.rules.ts'
-import { tellOfAccount } from './tell-account.command.ts'
+import { notifyOfAccount } from './notify-account.command.ts'
 
 /**
  * Changes where benefits are paid. The number is stored sealed and shown by its mask alone; for a day nothing is paid to
@@ -42,5 +42,5 @@ export async function changeAccount(
     )
     .executeTakeFirst()
   if (written.numInsertedOrUpdatedRows === 0n) throw new Problem('stale-version')
-  await tellOfAccount(db, studentId, now)
+  await notifyOfAccount(db, studentId, now)
 }

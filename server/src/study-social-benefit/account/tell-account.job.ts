@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
 import { languageOfPerson } from '../../session/session.sql.ts'
 import { accountLetterTexts } from './account-letter.labels.ts'
-import { accountLetterJob } from './tell-account.command.ts'
+import { accountLetterJob } from './notify-account.command.ts'
 
 /** Writes to the address that a student had until lately that the account has been changed. */
 export function defineAccountLetters(platform: Platform): void {

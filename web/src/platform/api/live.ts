@@ -29,7 +29,7 @@ export function useLive(isSignedIn: boolean): void {
 export function followLive(address: string, tell: (stale: readonly string[]) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<string[]>) => tell(data)
-  const tellAll = (stale: readonly string[]) => {
+  const notifyAll = (stale: readonly string[]) => {
     channel.postMessage(stale)
     tell(stale)
   }
@@ -47,7 +47,7 @@ export function followLive(address: string, tell: (stale: readonly string[]) => 
       if (wasHidden) tell(['/'])
       lead(
         signal,
-        () => streamUntil(signal, address, tellAll),
+        () => streamUntil(signal, address, notifyAll),
         () => tell(missedPaths),
       ).catch((error: unknown) => {
         if (!signal.aborted) throw error

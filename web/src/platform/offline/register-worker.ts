@@ -102,15 +102,15 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting === null || navigator.serviceWorker.controller === null) return
   addWorkerNote('new-content')
-  setWorkerState({ update: () => tellWaiting(registration, { type: 'skip-waiting' }) })
-  tellWaiting(registration, { type: 'waiting' })
+  setWorkerState({ update: () => notifyWaiting(registration, { type: 'skip-waiting' }) })
+  notifyWaiting(registration, { type: 'waiting' })
 }
 
 /**
  * Tells the worker that waits, and again as long as it waits: a browser can lose its wish to take over while the worker
  * before it still has something to do.
  */
-function tellWaiting(registration: ServiceWorkerRegistration, message: ToWorker): void {
+function notifyWaiting(registration: ServiceWorkerRegistration, message: ToWorker): void {
   const { waiting } = registration
   for (const pause of repeatMilliseconds) {
     setTimeout(() => {
@@ -137,6 +137,6 @@ function reloadWithNewVersion(container: ServiceWorkerContainer): void {
 export async function forceUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
-  if (registration?.waiting) tellWaiting(registration, { type: 'skip-waiting' })
+  if (registration?.waiting) notifyWaiting(registration, { type: 'skip-waiting' })
   else setTimeout(() => location.reload(), draftMilliseconds)
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makePortal } from '../../../test/portal.tsx'
 import { CallFailure } from '../api/call.ts'
-import { tellFault, tellFaults } from './browser-faults.ts'
+import { reportFault, reportFaults } from './browser-faults.ts'
 import { framesIn } from './fault-report.ts'
 
 const scripts = 'https://portal.example/studentgo/app/public/'
@@ -13,7 +13,7 @@ afterEach(() => end())
 /** A page whose server answers so; what was told of it is read by `told`. */
 function open(answer: { body: unknown } | 'no network' = { body: { requestId: 'aB3-_fGh1jKl' } }) {
   const portal = makePortal({ answers: { [report]: answer } })
-  end = tellFaults({
+  end = reportFaults({
     call: portal.call,
     scripts,
     entry: `${scripts}main-AbCd1234.js`,
@@ -35,7 +35,7 @@ const reject = (reason: unknown) =>
 describe('a fault of the program', () => {
   test('goes to the server by its class and place, without words and without an address', async () => {
     const { told, requests } = open()
-    expect(await tellFault('render', faultAt(3))).toBe('aB3-_fGh1jKl')
+    expect(await reportFault('render', faultAt(3))).toBe('aB3-_fGh1jKl')
     expect(told()).toEqual([
       {
         kind: 'render',
@@ -58,23 +58,23 @@ describe('a fault of the program', () => {
 
   test('goes there once, and of one page no more than three', async () => {
     const { told } = open()
-    for (const line of [1, 1, 2, 2, 3, 4, 5]) await tellFault('error', faultAt(line))
+    for (const line of [1, 1, 2, 2, 3, 4, 5]) await reportFault('error', faultAt(line))
     expect(told()).toHaveLength(3)
-    expect(await tellFault('error', faultAt(1))).toBe('aB3-_fGh1jKl')
-    expect(await tellFault('error', faultAt(5))).toBeUndefined()
+    expect(await reportFault('error', faultAt(1))).toBe('aB3-_fGh1jKl')
+    expect(await reportFault('error', faultAt(5))).toBeUndefined()
   })
 
   test('that the server does not hear of is not sent again', async () => {
     const { told } = open('no network')
     reject(faultAt(1))
-    expect(await tellFault('rejection', faultAt(1))).toBeUndefined()
+    expect(await reportFault('rejection', faultAt(1))).toBeUndefined()
     expect(told()).toHaveLength(1)
   })
 
   test('goes nowhere without a network', async () => {
     const { told } = open()
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(await tellFault('render', faultAt(1))).toBeUndefined()
+    expect(await reportFault('render', faultAt(1))).toBeUndefined()
     network.mockRestore()
     expect(told()).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('a fault of the program', () => {
     for (const one of [new CallFailure('network'), notLoaded, ofExtension, 'a text', undefined]) {
       happen(one)
       reject(one)
-      expect(await tellFault('error', one)).toBeUndefined()
+      expect(await reportFault('error', one)).toBeUndefined()
     }
     expect(told()).toEqual([])
   })

@@ -5,10 +5,10 @@ import type { Page } from './fault-report.ts'
 let page: Page | undefined
 
 /** Tells the server from now on of faults of the program that nobody has caught; answers how to end it. */
-export function tellFaults(of: Omit<Page, 'told'>): () => void {
+export function reportFaults(of: Omit<Page, 'told'>): () => void {
   page = { ...of, told: new Map() }
-  const onError = ({ error }: ErrorEvent) => void tellFault('error', error)
-  const onRejection = ({ reason }: PromiseRejectionEvent) => void tellFault('rejection', reason)
+  const onError = ({ error }: ErrorEvent) => void reportFault('error', error)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => void reportFault('rejection', reason)
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {
@@ -22,7 +22,7 @@ export function tellFaults(of: Omit<Page, 'told'>): () => void {
  * Tells the server of a fault of the program, each once. Answers the id under which the log has it; undefined where it is
  * no fault of ours, or nobody could be told.
  */
-export async function tellFault(kind: BrowserFaultKind, error: unknown): Promise<string | undefined> {
+export async function reportFault(kind: BrowserFaultKind, error: unknown): Promise<string | undefined> {
   const present = page
   if (present === undefined || !isOnline()) return undefined
   // The program of every page is lighter without what makes a report.

@@ -10,7 +10,7 @@ export const accountLetterJob = 'account-letter'
  * Tells of a changed account, by e-mail whatever the student has chosen, and also at the address that they had until
  * lately: whoever has taken the portal over has changed that first.
  */
-export async function tellOfAccount(db: Db, studentId: number, now: Date): Promise<void> {
+export async function notifyOfAccount(db: Db, studentId: number, now: Date): Promise<void> {
   await notify(
     db,
     [

@@ -17,7 +17,10 @@ type Setting = Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone'>
  * Tells students of the absences that this transaction has brought, of all lessons or of one: those to explain, and what was
  * decided of others. The key of each makes it be told once.
  */
-export async function tellOfMarks(setting: Setting, { lessonId }: { lessonId?: number } = {}): Promise<void> {
+export async function notifyOfMarks(
+  setting: Setting,
+  { lessonId }: { lessonId?: number } = {},
+): Promise<void> {
   const { db, now, today, timeZone } = setting
   const { rows } = await sql<{
     id: number

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 
 /** The job that tells of a message once it cannot be taken back any more; its subject is the message. */
-export const tellMessageJob = 'tell-message'
+export const notifyMessageJob = 'tell-message'
 
 /** The event by which people are told of a message. */
 export const messageKey = (messageId: number) => `message ${messageId}`
@@ -33,8 +33,8 @@ const waitingReaders = statement((db, params: { messageId: number }) =>
     ]),
 )
 
-export function defineTellMessage({ db, jobs }: Platform): void {
-  jobs.define(tellMessageJob, (subject, now) =>
+export function defineNotifyMessage({ db, jobs }: Platform): void {
+  jobs.define(notifyMessageJob, (subject, now) =>
     transaction(db, async tx => {
       const messageId = Number(subject)
       const readers = await waitingReaders(tx, { messageId })
