@@ -10,6 +10,8 @@ async function warningAfter(
   const server = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   const warning = watchAddresses(server, { production: true, trustedProxies: [], ...settings })
   server.get('/', async () => '')
+  for (let own = 0; own < 30; own++) await server.inject({ url: '/', remoteAddress: '127.0.0.1' })
+  await server.listen({ port: 0, host: '127.0.0.1' })
   for (const remoteAddress of addresses) await server.inject({ url: '/', remoteAddress })
   await server.close()
   expect(lines.length).toBe(warning() === undefined ? lines.length : 1)

@@ -31,7 +31,8 @@ export function watchAddresses(
   let isOver = false
   const warning = () => (isOver || requests < enough || only === undefined ? undefined : warningOf(only))
   fastify.addHook('onRequest', async ({ ip, log }) => {
-    if (isOver) return
+    // Before it listens the server warms its pages by requests of its own.
+    if (isOver || !fastify.server.listening) return
     only ??= ip
     isOver = ip !== only || !isInNetworks(privateNetworks, ip)
     requests++
