@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Language, languages } from '@studentgo/protocol/language'
 import { expect, test } from 'vitest'
 import { loadTranslations } from '../server/src/translations/translations.data.ts'
-import { root } from './source-files.ts'
+import { root, sourceFiles } from './source-files.ts'
 
 /** What a cell of the column «Never» says: `fi: koulu, koulun; en: the school, osp…`, where «…» is any ending. */
 function forbiddenIn(cell: string): { language: string; pattern: RegExp }[] {
@@ -18,17 +18,22 @@ function forbiddenIn(cell: string): { language: string; pattern: RegExp }[] {
 }
 
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
-const [, table = ''] = glossary.split('## One word for one thing')
+/** The rows of the table below a heading, each as its cells. */
+function tableBelow(heading: string): string[][] {
+  const [, below = ''] = glossary.split(`## ${heading}`)
+  return (below.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .slice(2)
+    .map(cellsOf)
+}
+
 const cellsOf = (line: string) =>
   line
     .split('|')
     .slice(1, -1)
     .map(cell => cell.trim())
-const terms = table
-  .split('\n')
-  .filter(line => line.startsWith('|'))
-  .slice(2)
-  .map(cellsOf)
+const terms = tableBelow('One word for one thing')
 
 test('one thing has one word in each language', () => {
   const texts = Object.values(loadTranslations())
@@ -43,5 +48,39 @@ test('one thing has one word in each language', () => {
       )
     }),
   )
+  expect(found).toEqual([])
+})
+
+/** Code without comments and texts, as far as a pattern can tell them apart. */
+function codeIn(text: string): string {
+  return text.replaceAll(
+    /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
+    ' ',
+  )
+}
+
+test('names in the source are the words of the field', () => {
+  const never = tableBelow('Words of the source').flatMap(([words = '']) => words.split(', '))
+  expect(never.length).toBeGreaterThan(10)
+  const partsOf = (name: string) =>
+    name === 'given'
+      ? [name]
+      : (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(part => part.toLowerCase())
+  const isWrong = (name: string) =>
+    partsOf(name).some(part => never.includes(part) && (part !== 'given' || name === 'given'))
+  const files = sourceFiles(
+    ['protocol/src', 'server/src', 'web/src', 'scripts'],
+    ['.ts', '.tsx', '.mjs'],
+  ).filter(({ path }) => !/\.test\.tsx?$|\/tables\.ts$/.test(path))
+  expect(files.length).toBeGreaterThan(1500)
+  const found = files.flatMap(({ path, text }) => [
+    ...basename(path)
+      .split(/[.-]/)
+      .filter(isWrong)
+      .map(word => `${path}: ${word}`),
+    ...new Set(
+      (codeIn(text).match(/[A-Za-z_$][\w$]*/g) ?? []).filter(isWrong).map(name => `${path}: ${name}`),
+    ),
+  ])
   expect(found).toEqual([])
 })

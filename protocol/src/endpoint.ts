@@ -147,7 +147,7 @@ export interface WriteLimit {
   /** How the refusal calls it. */
   readonly of: LimitedThing
   /** Endpoints with one name here are counted together; without it each is counted alone. */
-  readonly together?: string
+  readonly countedAs?: string
 }
 
 /** More than anybody presses, and than a text that saves itself is sent. */

@@ -177,7 +177,7 @@ const sent = z.object({ threadId: id, messageId: id, recipientCount: z.int(), un
 export type SentMessage = z.infer<typeof sent>
 
 /** More than anybody writes in an hour, to roles and persons together, and few enough that nobody floods the staff. */
-const limitOfSending: WriteLimit = { times: 30, seconds: 3600, of: 'messages', together: 'messages' }
+const limitOfSending: WriteLimit = { times: 30, seconds: 3600, of: 'messages', countedAs: 'messages' }
 
 export const sendMessage = endpoint({
   method: 'POST',

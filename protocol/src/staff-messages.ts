@@ -10,7 +10,12 @@ const everybody = staffIn(...staffRoles)
 const ofThread = z.strictObject({ threadId: idText })
 
 /** Staff answer many in an hour, and nobody by hand more than this. */
-const limitOfAnswering: WriteLimit = { times: 120, seconds: 3600, of: 'messages', together: 'staff messages' }
+const limitOfAnswering: WriteLimit = {
+  times: 120,
+  seconds: 3600,
+  of: 'messages',
+  countedAs: 'staff messages',
+}
 
 export const listStaffThreads = endpoint({
   method: 'GET',

@@ -89,8 +89,8 @@ export const priorLearning = z
   )
 export type PriorLearning = z.infer<typeof priorLearning>
 
-export const toldLearning = z.object({ id, title: z.string(), ...learning })
-export type ToldLearning = z.infer<typeof toldLearning>
+export const describedLearning = z.object({ id, title: z.string(), ...learning })
+export type DescribedLearning = z.infer<typeof describedLearning>
 
 /** How many entries of earlier learning a round has room for. */
 export const mostLearning = 20
@@ -117,7 +117,7 @@ const round = {
   areas: z.array(surveyArea),
   wishesForSupport: z.array(supportWish),
   freeText: z.optional(z.string()),
-  priorLearning: z.array(toldLearning),
+  priorLearning: z.array(describedLearning),
   /** The files of earlier learning, which its `attachmentIds` name. */
   attachments: z.array(attachmentRef),
   languages: z.array(z.object({ language: codeRef, level: languageLevel })),

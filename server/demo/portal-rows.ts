@@ -39,7 +39,7 @@ export async function writePortalRows(
     const rows = rowsOf.get(table) ?? []
     const filled: TextRow[] = []
     for (const row of rows) filled.push(await withIds(table, row, prefix, catalog, ids))
-    for (const group of writtenTogether(filled)) {
+    for (const group of writtenAtOnce(filled)) {
       const id = await writeRows(db, table, group, catalog)
       if (group[0]?.id !== undefined) (await ids(table)).set(group[0].id, id)
     }
@@ -50,7 +50,7 @@ export async function writePortalRows(
  * Rows that fill in the same columns, and one with a name alone, to learn its id. What has a time comes in the order in
  * which it happened, as everywhere in the portal, so that lists by id are lists by time.
  */
-function writtenTogether(rows: readonly TextRow[]): TextRow[][] {
+function writtenAtOnce(rows: readonly TextRow[]): TextRow[][] {
   const kind = (row: TextRow) => row.id ?? Object.keys(row).join()
   if (rows.some(row => row.at === undefined)) return [...Map.groupBy(rows, kind).values()]
   const groups: TextRow[][] = []

@@ -3,7 +3,7 @@ import type { NationalCode, NationalCodes } from '../platform/national-codes.ts'
 import { withRefreshed } from './refreshed-codes.rules.ts'
 
 const names = (name: string) => ({ fi: `${name} fi`, sv: `${name} sv`, en: `${name} en` })
-const told = (name: string, more: Partial<NationalCode> = {}): NationalCode => ({
+const codesOfSet = (name: string, more: Partial<NationalCode> = {}): NationalCode => ({
   names: names(name),
   active: true,
   validFrom: null,
@@ -18,7 +18,7 @@ const finland = { code: 'FI', names: names('Finland'), meta: { numeric: '246' } 
 
 describe('a list of which the register says nothing', () => {
   test.each([
-    ['a list without a set', 'employmenttypes' as const, register('kieli', { FI: told('other') })],
+    ['a list without a set', 'employmenttypes' as const, register('kieli', { FI: codesOfSet('other') })],
     ['a set that was never refreshed', 'languages' as const, new Map()],
   ])('%s stays', (_, list, codes) => {
     expect(withRefreshed(list, [finnish], codes)).toEqual([finnish])
@@ -31,13 +31,13 @@ describe.each([
   ['basiceducationlevels', '2asteenpohjakoulutus2021'],
 ] as const)('%s', (list, set) => {
   test('take the names and the state of the register', () => {
-    const codes = register(set, { FI: told('new', { active: false, validTo: '2026-07-31' }) })
+    const codes = register(set, { FI: codesOfSet('new', { active: false, validTo: '2026-07-31' }) })
     const refreshed = { code: 'FI', names: names('new'), active: false, validTo: '2026-07-31' }
     expect(withRefreshed(list, [finnish], codes)).toEqual([refreshed])
   })
 
   test('keep what the register does not have, and take what only it has', () => {
-    const codes = register(set, { SE: told('Sami', { validFrom: '2020-01-01' }) })
+    const codes = register(set, { SE: codesOfSet('Sami', { validFrom: '2020-01-01' }) })
     const fresh = {
       code: 'SE',
       names: names('Sami'),
@@ -51,15 +51,15 @@ describe.each([
 
 describe('a name that the register lacks', () => {
   test('is the one that was known', () => {
-    const codes = register('kieli', { FI: told('x', { names: { sv: 'Finska' } }) })
+    const codes = register('kieli', { FI: codesOfSet('x', { names: { sv: 'Finska' } }) })
     const [refreshed] = withRefreshed('languages', [finnish], codes)
     expect(refreshed?.names).toEqual({ fi: 'Finnish fi', sv: 'Finska', en: 'Finnish en' })
   })
 
   test('is the Finnish one of a new code, which does not come in without it', () => {
     const codes = register('kieli', {
-      SE: told('x', { names: { fi: 'saame' } }),
-      XX: told('x', { names: { sv: 'utan finska' } }),
+      SE: codesOfSet('x', { names: { fi: 'saame' } }),
+      XX: codesOfSet('x', { names: { sv: 'utan finska' } }),
     })
     const [, ...fresh] = withRefreshed('languages', [finnish], codes)
     expect(fresh.map(one => one.names)).toEqual([{ fi: 'saame', sv: 'saame', en: 'saame' }])
@@ -68,14 +68,18 @@ describe('a name that the register lacks', () => {
 
 describe('countries', () => {
   test('are found by their number, keep their letters, and get no new ones', () => {
-    const codes = register('maatjavaltiot2', { 246: told('Suomi'), 752: told('Ruotsi'), FI: told('wrong') })
+    const codes = register('maatjavaltiot2', {
+      246: codesOfSet('Suomi'),
+      752: codesOfSet('Ruotsi'),
+      FI: codesOfSet('wrong'),
+    })
     expect(withRefreshed('countries', [finland], codes)).toEqual([
       { ...finland, names: names('Suomi'), active: true },
     ])
   })
 
   test('without a number stay', () => {
-    const codes = register('maatjavaltiot2', { 246: told('Suomi') })
+    const codes = register('maatjavaltiot2', { 246: codesOfSet('Suomi') })
     expect(withRefreshed('countries', [finnish], codes)).toEqual([finnish])
   })
 })

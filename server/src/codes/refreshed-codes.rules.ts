@@ -28,16 +28,16 @@ export function withRefreshed(
   codes: NationalCodes,
 ): ListedCode[] {
   const set = setOfList[list]
-  const told = set === undefined ? undefined : codes.get(set)
-  if (set === undefined || told === undefined) return [...drafts]
+  const codesOfSet = set === undefined ? undefined : codes.get(set)
+  if (set === undefined || codesOfSet === undefined) return [...drafts]
   const codeIn = (draft: ListedCode) => (list === 'countries' ? (draft.meta?.numeric ?? '') : draft.code)
   const known = new Set(drafts.map(codeIn))
   const mergedWith = drafts.map(draft => {
-    const code = told.get(codeIn(draft))
+    const code = codesOfSet.get(codeIn(draft))
     return code === undefined ? draft : { ...draft, ...stateOf(code), names: namesOf(code, draft.names) }
   })
   if (list === 'countries') return mergedWith
-  const fresh = [...told].flatMap(([code, one]) => {
+  const fresh = [...codesOfSet].flatMap(([code, one]) => {
     const { fi } = one.names
     if (known.has(code) || fi === undefined) return []
     const meta = { koodistoUri: `${set}_${code.toLowerCase()}` }

@@ -138,7 +138,12 @@ class FolderRepair {
       }
     }
     // A lesson does not end because its teacher has left: where what the cell had is gone as well, the cell is empty.
-    if (areOptional && canBeEmptied && faults.every(hangs) && columns.some(column => tried[column] !== '')) {
+    if (
+      areOptional &&
+      canBeEmptied &&
+      faults.every(isDependent) &&
+      columns.some(column => tried[column] !== '')
+    ) {
       const cells = { ...tried, ...keptCells(name, columns, undefined) }
       if (rows.change(line, cells)) {
         this.note(name, line, { kind: 'CELLS', cells })
@@ -153,7 +158,7 @@ class FolderRepair {
       return
     }
     // What was known would end for the fault of another row, unless what it hangs on is gone.
-    if (before !== undefined && !faults.every(hangs)) this.cannotBeRepaired = true
+    if (before !== undefined && !faults.every(isDependent)) this.cannotBeRepaired = true
     this.note(name, line, { kind: 'OUT' })
     this.dropped.set(name, (this.dropped.get(name) ?? new Set<number>()).add(line))
   }
@@ -205,7 +210,7 @@ function addAll(list: Refusal[], more: readonly Refusal[]): void {
 }
 
 /** True of a row that can not be because another is not there. */
-function hangs({ reason }: Refusal): boolean {
+function isDependent({ reason }: Refusal): boolean {
   return / is not in |has no \w+ role|has no plan|is no unit of plan/.test(reason)
 }
 

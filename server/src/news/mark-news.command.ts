@@ -31,8 +31,8 @@ export async function markRead(
     on conflict (person_id, news_id) do update set
       acknowledged_at = coalesce(r.acknowledged_at, excluded.acknowledged_at)
     returning read_at as "readAt", acknowledged_at as "acknowledgedAt"`.execute(db)
-  const told = { rule: 'news-urgent' as const, keys: [String(newsId)] }
-  await markNotificationsRead(db, reader, told, new Date(now))
+  const notifications = { rule: 'news-urgent' as const, keys: [String(newsId)] }
+  await markNotificationsRead(db, reader, notifications, new Date(now))
   const { readAt, acknowledgedAt } = onlyRow(rows)
   const { unread } = onlyRow(await unreadCountOf(db, reader))
   return {

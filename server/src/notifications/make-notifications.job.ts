@@ -43,10 +43,12 @@ export function defineOutbox({ db, jobs, clock }: Platform): void {
 async function makeNotifications(db: Db, now: Date, timeZone: string): Promise<number> {
   const events = await takeEvents(db, batch)
   if (events.length === 0) return 0
-  const told = await recipientsOfEvents(db, events, schoolDateOf(now, timeZone))
-  const personIds = [...new Set(told.map(({ recipient }) => recipient.personId))]
+  const recipients = await recipientsOfEvents(db, events, schoolDateOf(now, timeZone))
+  const personIds = [...new Set(recipients.map(({ recipient }) => recipient.personId))]
   const wishes = new Map((await wishesOf(db, { personIds })).map(one => [one.personId, one]))
-  const notifications = told.map(one => notificationOf(one, wishes.get(one.recipient.personId), timeZone))
+  const notifications = recipients.map(one =>
+    notificationOf(one, wishes.get(one.recipient.personId), timeZone),
+  )
   const { people, deliveries } = await saveNotifications(db, notifications)
   for (const { personId, channel, dueAt } of deliveries) {
     await enqueue(db, { kind: deliveryJob[channel], subject: personId, at: new Date(dueAt), now })
@@ -55,18 +57,18 @@ async function makeNotifications(db: Db, now: Date, timeZone: string): Promise<n
   return events.length
 }
 
-interface Told {
+interface Delivery {
   event: OutboxEvent
   recipient: Recipient
   student: NotifiedStudent | undefined
 }
 
-async function recipientsOfEvents(db: Db, events: OutboxEvent[], today: string): Promise<Told[]> {
+async function recipientsOfEvents(db: Db, events: OutboxEvent[], today: string): Promise<Delivery[]> {
   const studentIds = [...new Set(events.flatMap(event => event.studentId ?? []))]
   const students = new Map(
     (await studentsWithGuardians(db, { studentIds, today })).map(one => [one.personId, one]),
   )
-  return events.flatMap((event): Told[] => {
+  return events.flatMap((event): Delivery[] => {
     const student = event.studentId === null ? undefined : students.get(event.studentId)
     if (event.staffId !== null) {
       return [{ event, recipient: { personId: event.staffId, area: 'STAFF', pace: 'NOW' }, student }]
@@ -80,7 +82,7 @@ async function recipientsOfEvents(db: Db, events: OutboxEvent[], today: string):
 }
 
 function notificationOf(
-  { event, recipient, student }: Told,
+  { event, recipient, student }: Delivery,
   wishes: Wishes | undefined,
   timeZone: string,
 ): NewNotification {

@@ -30,11 +30,11 @@ test.each([
   ['access-changes', true, undefined, undefined],
   ['sign-in-on-new-device', true, undefined, undefined],
 ] as const)('%s is told as the table says', (rule, student, ofMinor, ofAdult) => {
-  const told = (facts: typeof minor) =>
+  const allowed = (facts: typeof minor) =>
     recipientsOf(rule, facts, guardian(all), today).map(({ area, pace }) => [area, pace])
   const ofStudent = student ? [['STUDENT', 'NOW']] : []
-  expect(told(minor)).toEqual([...ofStudent, ...(ofMinor === undefined ? [] : [['PARENT', ofMinor]])])
-  expect(told(adult)).toEqual([...ofStudent, ...(ofAdult === undefined ? [] : [['PARENT', ofAdult]])])
+  expect(allowed(minor)).toEqual([...ofStudent, ...(ofMinor === undefined ? [] : [['PARENT', ofMinor]])])
+  expect(allowed(adult)).toEqual([...ofStudent, ...(ofAdult === undefined ? [] : [['PARENT', ofAdult]])])
 })
 
 describe('a guardian', () => {
@@ -46,11 +46,11 @@ describe('a guardian', () => {
   })
 
   test('is told only of what the consent covers', () => {
-    const told = (rule: keyof typeof ruleFacts) =>
+    const allowed = (rule: keyof typeof ruleFacts) =>
       recipientsOf(rule, adult, guardian(['ABSENCE']), today).length
-    expect(told('absence-unexplained')).toBe(2)
-    expect(told('grade-published')).toBe(1)
-    expect(told('support-hearing')).toBe(1)
+    expect(allowed('absence-unexplained')).toBe(2)
+    expect(allowed('grade-published')).toBe(1)
+    expect(allowed('support-hearing')).toBe(1)
   })
 
   test.each([
@@ -64,8 +64,8 @@ describe('a guardian', () => {
     ],
     ['of what is about no student', undefined, true],
   ] as const)('is told alone %s', (_title, student, isNamed) => {
-    const told = isNamed ? [{ personId: 2, area: 'PARENT', pace: 'NOW' }] : []
-    expect(guardianAlone('absence-unexplained', 2, student)).toEqual(told)
+    const allowed = isNamed ? [{ personId: 2, area: 'PARENT', pace: 'NOW' }] : []
+    expect(guardianAlone('absence-unexplained', 2, student)).toEqual(allowed)
   })
 
   test('of a student who comes of age today is told as the consent says', () => {

@@ -177,12 +177,14 @@ export function recipientsOf(
 ): Recipient[] {
   const facts = ruleFacts[rule]
   const pace = isMinor(student.birthDate, today) ? facts.minor : facts.consent
-  const told = guardians.filter(({ scopes }) => maySee(rule, scopes))
+  const allowed = guardians.filter(({ scopes }) => maySee(rule, scopes))
   return [
     ...(facts.student && student.isActive
       ? [{ personId: student.personId, area: 'STUDENT' as const, pace: 'NOW' as const }]
       : []),
-    ...(pace === undefined ? [] : told.map(({ personId }) => ({ personId, area: 'PARENT' as const, pace }))),
+    ...(pace === undefined
+      ? []
+      : allowed.map(({ personId }) => ({ personId, area: 'PARENT' as const, pace }))),
   ]
 }
 

@@ -12,7 +12,7 @@ export async function takeBack(
   { rule, key }: { rule: NotificationRule; key: string },
 ): Promise<void> {
   await db.deleteFrom('outbox').where('rule', '=', rule).where('key', '=', key).execute()
-  const told = await db
+  const recipients = await db
     .deleteFrom('notification')
     .where('rule', '=', rule)
     .where('key', '=', key)
@@ -20,7 +20,7 @@ export async function takeBack(
     .execute()
   await announce(
     db,
-    told.map(one => one.personId),
+    recipients.map(one => one.personId),
     staleForReaders,
   )
 }

@@ -7,10 +7,10 @@ import type { LookRow } from './viewings.sql.ts'
 /** Looks of one page: those of one person at one thing on one day are told of together. */
 export function presentViewings(rows: readonly LookRow[], size: number, timeZone: string): Viewings {
   const page = rows.slice(0, size)
-  const together = Map.groupBy(page, ({ at, action, kind, actorId, name, role, reason }) =>
+  const looksByReader = Map.groupBy(page, ({ at, action, kind, actorId, name, role, reason }) =>
     [schoolDateOf(at, timeZone), kind, actorId ?? name, role, reason, viewedTopicOf(action)].join(' '),
   )
-  const viewings = [...together.values()].flatMap(looks => {
+  const viewings = [...looksByReader.values()].flatMap(looks => {
     const [latest] = looks
     if (latest === undefined) return []
     const { id, kind, name, title, role, reason, action, at } = latest

@@ -26,11 +26,11 @@ export function createPublicPageCache(): PublicPageCache {
 export function addressOfPublicPage(url: URL, basePath: string): string {
   const isSignIn = signInPages.some(page => url.pathname === basePath + page)
   if (!isSignIn) return url.pathname
-  const told = new URLSearchParams()
-  if (url.searchParams.has('signedOut')) told.set('signedOut', '1')
+  const known = new URLSearchParams()
+  if (url.searchParams.has('signedOut')) known.set('signedOut', '1')
   const problem = signInProblems.find(one => one === url.searchParams.get('problem'))
-  if (problem !== undefined) told.set('problem', problem)
-  return told.size === 0 ? url.pathname : `${url.pathname}?${told}`
+  if (problem !== undefined) known.set('problem', problem)
+  return known.size === 0 ? url.pathname : `${url.pathname}?${known}`
 }
 
 /** Renders the public pages in three languages before the first visitor comes. */

@@ -62,7 +62,7 @@ export const studentsWithReason = statement((db, params: { staffId: number; pref
 )
 
 /** The last runs of all sources, with who let them happen, and whether one can be taken back. */
-export const importRuns = statement((db, _given: Record<never, never>) =>
+export const importRuns = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('import_run as r')
     .leftJoin('person as p', 'p.id', 'r.staff_id')

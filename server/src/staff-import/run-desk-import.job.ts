@@ -80,7 +80,7 @@ export function defineDeskImports(platform: Platform): void {
         state: 'FAILED',
       })
     }
-    await tell()
+    await announceProgress()
   }
 
   async function finish(
@@ -95,7 +95,7 @@ export function defineDeskImports(platform: Platform): void {
       .execute()
   }
 
-  async function tell(): Promise<void> {
+  async function announceProgress(): Promise<void> {
     await announce(db, await administrators(db), ['/staff/import'])
   }
 
@@ -110,7 +110,7 @@ export function defineDeskImports(platform: Platform): void {
         .where('id', '=', importId)
         .where('state', '=', 'RUNNING')
         .execute()
-      await tell()
+      await announceProgress()
     }
     const timer = setInterval(() => {
       said ??= say()

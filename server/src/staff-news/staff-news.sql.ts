@@ -171,10 +171,10 @@ export const groupsOfTeacher = statement((db, params: OfStaff) =>
     .select(['g.id', 'g.code as name']),
 )
 
-const campuses = statement((db, _given: Record<never, never>) =>
+const campuses = statement((db, _params: Record<never, never>) =>
   db.selectFrom('campus').orderBy('name').select(['id', 'name']),
 )
-const groups = statement((db, _given: Record<never, never>) =>
+const groups = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('student_group as g')
     .where(sql<boolean>`exists (select from student s join person p on p.id = s.person_id and p.is_active
@@ -182,7 +182,7 @@ const groups = statement((db, _given: Record<never, never>) =>
     .orderBy('g.code')
     .select(['g.id', 'g.code as name']),
 )
-const qualifications = statement((db, _given: Record<never, never>) =>
+const qualifications = statement((db, _params: Record<never, never>) =>
   db.selectFrom('qualification').orderBy('code').orderBy('id').select(['id', 'name']),
 )
 /** All that the office may name. */

@@ -69,11 +69,11 @@ export async function publishNewsPiece(
     : publishingTime(moment, news.expiresAt, now)
   if ('fault' in time) throw invalidInput({ code: time.fault, field: 'body.at' })
   const wasNotified = news.announcedAt !== null && Date.parse(news.announcedAt) <= now.getTime()
-  const tells = news.category === 'URGENT' && !wasNotified
-  const told = tells ? { announced_at: time.at } : {}
+  const isUrgentNow = news.category === 'URGENT' && !wasNotified
+  const announcement = isUrgentNow ? { announced_at: time.at } : {}
   const since = news.isImported ? {} : { published_at: time.at }
-  await save(db, pieceId, { state: 'PUBLISHED', ...since, ...told })
-  if (tells) await enqueue(db, { kind: urgentNewsJob, subject: pieceId, at: time.at, now })
+  await save(db, pieceId, { state: 'PUBLISHED', ...since, ...announcement })
+  if (isUrgentNow) await enqueue(db, { kind: urgentNewsJob, subject: pieceId, at: time.at, now })
   if (time.at > now) await enqueue(db, { kind: publishedNewsJob, subject: pieceId, at: time.at, now })
   else await refreshPages(db, await readersNow(context, pieceId))
 }

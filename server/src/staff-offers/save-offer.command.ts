@@ -33,7 +33,7 @@ export async function makeOffer(call: StaffCall<typeof createOffer>): Promise<{ 
   if (!staff.roles.includes('OFFICE')) {
     await db.insertInto('event_teacher').values({ event_id: id, staff_id: staff.staffId }).execute()
   }
-  await tell(db, unit.id)
+  await refreshReaders(db, unit.id)
   return { eventId: id }
 }
 
@@ -53,7 +53,7 @@ export async function saveOffer(call: StaffCall<typeof changeOffer>): Promise<St
     .where('id', '=', params.eventId)
     .execute()
   await promoteWaiting(db, params.eventId, now, today)
-  await tell(db, row.moduleId)
+  await refreshReaders(db, row.moduleId)
   return findOffer(call, params.eventId)
 }
 
@@ -89,7 +89,7 @@ export async function finishOffer(call: StaffCall<typeof endOffer>): Promise<Sta
       .where('id', '=', eventId)
       .execute()
   }
-  await tell(db, row.moduleId)
+  await refreshReaders(db, row.moduleId)
   return findOffer(call, eventId)
 }
 
@@ -139,7 +139,7 @@ function trimmed(texts: Fields['name']) {
 }
 
 /** Open pages of those who have the unit in their plan read again what can be chosen. */
-async function tell(db: Db, moduleId: number): Promise<void> {
+async function refreshReaders(db: Db, moduleId: number): Promise<void> {
   const students = await studentsWithUnit(db, { moduleId })
   await announce(
     db,

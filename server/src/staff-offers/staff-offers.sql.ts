@@ -107,7 +107,7 @@ export const unitsOnOffer = statement((db, params: { words: string | null; today
     .select(['m.id as moduleId', 'm.name', 'm.code']),
 )
 
-export const allCampuses = statement((db, _given: object) =>
+export const allCampuses = statement((db, _params: object) =>
   db.selectFrom('campus').orderBy('name').select(['id', 'name']),
 )
 

@@ -35,7 +35,7 @@ export const sessionCounts = statement((db, params: { now: string }) =>
     .select(['kind', sql<number>`count(distinct id)::int`.as('count')]),
 )
 
-export const fileSums = statement((db, _given: Record<never, never>) =>
+export const fileSums = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('stored_file')
     .select([
@@ -46,7 +46,7 @@ export const fileSums = statement((db, _given: Record<never, never>) =>
     ]),
 )
 
-export const databaseSize = statement((db, _given: Record<never, never>) =>
+export const databaseSize = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom(
       sql<{ bytes: number }>`(select pg_database_size(current_database())::bigint as bytes)`.as('s'),
@@ -55,7 +55,7 @@ export const databaseSize = statement((db, _given: Record<never, never>) =>
 )
 
 /** The last backup, and the last that was tried. */
-export const lastBackups = statement((db, _given: Record<never, never>) =>
+export const lastBackups = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('backup_run')
     .distinctOn('kind')

@@ -111,7 +111,7 @@ export async function countMessages(db: Db, threads: readonly number[]): Promise
 }
 
 /** Who has run the removal last, by the audit. */
-export const lastRemoval = statement((db, _given: Record<never, never>) =>
+export const lastRemoval = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('audit as a')
     .innerJoin('person as p', 'p.id', 'a.actor_id')

@@ -67,7 +67,7 @@ export function describeUnitChange(change: UnitChange): DescribedChange {
   const { kind, unit } = change
   const path = `modules/${unit.moduleId}`
   if (change.kind === 'CHANGED') return describeChanged(path, change)
-  return told(path, kind, (own, of) =>
+  return describe(path, kind, (own, of) =>
     kind === 'ADDED' ? own.added(of(unit.name), points(unit.osp, of.language)) : own.removed(of(unit.name)),
   )
 }
@@ -76,7 +76,7 @@ function describeChanged(
   path: string,
   { unit, before, what }: Extract<UnitChange, { kind: 'CHANGED' }>,
 ): DescribedChange {
-  return told(path, 'CHANGED', (own, of) =>
+  return describe(path, 'CHANGED', (own, of) =>
     what === 'OSP'
       ? own.points(of(unit.name), points(before.osp, of.language), points(unit.osp, of.language))
       : own.days(of(unit.name), days(before, of.language), days(unit, of.language)),
@@ -89,7 +89,7 @@ export function describeDemonstrationChange(
   key: string,
   planned: PlannedDemonstration,
 ): DescribedChange {
-  return told(`demonstrations/${key}`, kind, (own, of) => {
+  return describe(`demonstrations/${key}`, kind, (own, of) => {
     const parts = [of(planned.name), days(planned, of.language), planned.placeName] as const
     return kind === 'ADDED' ? own.demonstrationAdded(...parts) : own.demonstrationMoved(...parts)
   })
@@ -97,7 +97,7 @@ export function describeDemonstrationChange(
 
 type InOneLanguage = ((name: Localised) => string) & { language: Language }
 
-function told(
+function describe(
   path: string,
   kind: DescribedChange['kind'],
   write: (own: Words, of: InOneLanguage) => string,

@@ -26,7 +26,7 @@ export async function answerReturned(
     .set({ staff_answer: body.text.trim(), staff_answered_at: now })
     .where('id', '=', newest.id)
     .execute()
-  return told(call, row, `answer ${newest.id}`)
+  return notifyStudent(call, row, `answer ${newest.id}`)
 }
 
 /** The college approves what the student has approved: the plan is in force, and what it plans to show is agreed. */
@@ -73,7 +73,7 @@ export async function approveForCollege(
       method: staff.strong ? 'STRONG' : 'SESSION',
     })
     .execute()
-  return told(call, row, `approved ${newest.id}`)
+  return notifyStudent(call, row, `approved ${newest.id}`)
 }
 
 /** A word about the plan from the school. */
@@ -106,7 +106,11 @@ async function workAt(
   return { row: work.row, newest }
 }
 
-async function told(context: StaffStudentContext, row: Work['row'], key: string): Promise<PlanWork | null> {
+async function notifyStudent(
+  context: StaffStudentContext,
+  row: Work['row'],
+  key: string,
+): Promise<PlanWork | null> {
   const { db, access, now, today } = context
   const target = planAddress(row.studyRightId)
   await notify(db, [{ rule: 'plan-changed', studentId: access.studentId, key, data: {}, target }], now)

@@ -77,7 +77,7 @@ export async function moveDecision(call: StaffStudentCall<typeof takeSupportStep
         desk_since: now,
       })
       .execute()
-    await tell(call, rows.people, { rule: 'support-hearing', key: `decision ${decisionId}` })
+    await notifyPeople(call, rows.people, { rule: 'support-hearing', key: `decision ${decisionId}` })
     return
   }
   if (body.action === 'DECIDE') {
@@ -95,14 +95,14 @@ export async function moveDecision(call: StaffStudentCall<typeof takeSupportStep
       })
       .execute()
     await writeArrangements(db, decisionId, body, texts)
-    await tell(call, rows.people, { rule: 'support-decided', key: `decision ${decisionId} DECIDED` })
+    await notifyPeople(call, rows.people, { rule: 'support-decided', key: `decision ${decisionId} DECIDED` })
     return
   }
   mustBe(steps.repeal)
   await decision
     .set({ state: 'REPEALED', repealed_at: now, repealed_by: staff.staffId, desk_since: now })
     .execute()
-  await tell(call, rows.people, { rule: 'support-decided', key: `decision ${decisionId} REPEALED` })
+  await notifyPeople(call, rows.people, { rule: 'support-decided', key: `decision ${decisionId} REPEALED` })
 }
 
 function mustBe(step: boolean): void {
@@ -110,15 +110,15 @@ function mustBe(step: boolean): void {
 }
 
 /** The student and who may know of support: they are told, and their open pages read anew. */
-async function tell(
+async function notifyPeople(
   { db, access, now }: StaffStudentContext,
   people: readonly { personId: number; mayKnow: boolean }[],
   event: { rule: NotificationRule; key: string },
 ): Promise<void> {
   const { studentId } = access
   await notify(db, [{ ...event, studentId, data: {}, target: addresses.specialSupport }], now)
-  const told = people.flatMap(({ personId, mayKnow }) => (mayKnow ? [personId] : []))
-  await announce(db, told, affects)
+  const recipients = people.flatMap(({ personId, mayKnow }) => (mayKnow ? [personId] : []))
+  await announce(db, recipients, affects)
 }
 
 function wordsOf({ level, validFrom, validTo, grounds }: SupportText, language: Language) {

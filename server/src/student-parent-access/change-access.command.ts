@@ -31,7 +31,7 @@ export async function changeAccess(context: StudentContext, changes: readonly Ac
   const { policies } = provider
   const control = controlOf(birthDate, today, policies['parent.preGrantDays'])
   const ends = endsOf(birthDate, today, policies['parent.consentMaxMonths'])
-  const told: number[] = []
+  const guardianIds: number[] = []
   for (const [at, change] of changes.entries()) {
     const link = links.find(one => one.id === change.accessId)
     if (link === undefined) throw notFound()
@@ -51,9 +51,9 @@ export async function changeAccess(context: StudentContext, changes: readonly Ac
     if (isRevoked && link.invitation !== 'NONE') {
       await revokeTokens(db, { purpose: 'INVITE', personId: link.parentId, about: link.id })
     }
-    told.push(link.parentId)
+    guardianIds.push(link.parentId)
   }
-  await announce(db, told, ['/'])
+  await announce(db, guardianIds, ['/'])
 }
 
 function refusalOf(control: AccessControl, isBlocked: boolean): Problem {

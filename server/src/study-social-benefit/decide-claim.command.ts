@@ -31,7 +31,7 @@ interface When {
   /** What the clock says, where the step was taken before. */
   now?: Date
   /** Whether the student is told. */
-  tells?: boolean
+  notifies?: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export async function decideClaim(
   db: Db,
   { claimId, staffId, to, text, documentId, rows = [], approvedCents, sourceId }: Decision,
   at: Date,
-  { now = at, tells = true }: When = {},
+  { now = at, notifies = true }: When = {},
 ): Promise<void> {
   const claim = await db
     .selectFrom('benefit_claim')
@@ -86,7 +86,7 @@ export async function decideClaim(
     object: String(claimId),
     outcome: 'DONE',
   })
-  if (tells) await notify(db, newsOfClaim({ ...claim, id: claimId, state: to, version }), now)
+  if (notifies) await notify(db, newsOfClaim({ ...claim, id: claimId, state: to, version }), now)
   await announce(db, [claim.studentId], changeStudySocialBenefit.affects)
 }
 

@@ -6,7 +6,7 @@ import {
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeAccount } from './account/change-account.command.ts'
-import { defineAccountLetters } from './account/tell-account.job.ts'
+import { defineAccountLetters } from './account/notify-account.job.ts'
 import { saveClaim, saveClaimFiles, submitClaim, withdrawClaim } from './change-claim.command.ts'
 import { defineClaimDeadlines } from './close-claims.job.ts'
 import { readBenefits } from './read-benefits.query.ts'

@@ -6,13 +6,13 @@ import type { SampleFolder } from './sample-folder.ts'
  * that they never meet.
  */
 export function sideBySide(schools: Record<string, SampleFolder>): SampleFolder {
-  const together: SampleFolder = {}
+  const combined: SampleFolder = {}
   for (const [tag, school] of Object.entries(schools)) {
     for (const [file, rows] of Object.entries(school)) {
-      together[file] = [...(together[file] ?? []), ...rows.map(row => ownedBy(tag, row))]
+      combined[file] = [...(combined[file] ?? []), ...rows.map(row => ownedBy(tag, row))]
     }
   }
-  return together
+  return combined
 }
 
 function ownedBy(tag: string, row: Record<string, string>): Record<string, string> {
@@ -24,9 +24,9 @@ function ownedBy(tag: string, row: Record<string, string>): Record<string, strin
 }
 
 /** The faults of one of these cases, with lines and ids as they would be if its school were alone in the folder. */
-export function faultsOfCase(tag: string, together: SampleFolder, faults: Refusal[]): Refusal[] {
+export function faultsOfCase(tag: string, combined: SampleFolder, faults: Refusal[]): Refusal[] {
   return faults.flatMap(fault => {
-    const rows = together[fault.file.replace(/\.csv$/, '')] ?? []
+    const rows = combined[fault.file.replace(/\.csv$/, '')] ?? []
     const own = rows.filter(row => row.sourcedId?.startsWith(`${tag}-`))
     const at = own.findIndex(row => row === rows[(fault.line ?? 0) - 2])
     return at < 0 ? [] : [{ ...fault, line: at + 2, reason: fault.reason.replaceAll(`${tag}-`, '') }]

@@ -96,9 +96,9 @@ function WhatToDo({ error, retry }: FailureProps) {
 
 /** By which support finds a failure in the log: the id of the call that failed, or of telling the server of the fault. */
 function useRequestId(error: unknown): string | undefined {
-  const [told, setReported] = useState<string>()
+  const [reported, setReported] = useState<string>()
   useEffect(() => {
     void reportFault('render', error).then(setReported)
   }, [error])
-  return error instanceof CallFailure ? error.requestId : told
+  return error instanceof CallFailure ? error.requestId : reported
 }

@@ -20,11 +20,11 @@ export function dayAt(entries: readonly TimetableEntry[], now: Date, today: stri
   const held = lessons.filter(entry => entry.state !== 'CANCELLED')
   const running = held.filter(entry => Date.parse(entry.start) <= instant && instant < Date.parse(entry.end))
   const next = held.find(entry => Date.parse(entry.start) > instant)
-  const together = running.length > 0 ? running : held.filter(entry => entry.start === next?.start)
-  const [first, ...beside] = together.toSorted((a, b) => claimOn(b) - claimOn(a))
+  const current = running.length > 0 ? running : held.filter(entry => entry.start === next?.start)
+  const [first, ...beside] = current.toSorted((a, b) => claimOn(b) - claimOn(a))
   const isAhead = (entry: TimetableEntry) =>
     entry.state === 'CANCELLED' ? Date.parse(entry.end) > instant : Date.parse(entry.start) > instant
-  const ahead = lessons.filter(entry => isAhead(entry) && !together.includes(entry))
+  const ahead = lessons.filter(entry => isAhead(entry) && !current.includes(entry))
   return {
     first,
     isNow: running.length > 0,

@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 /** Tells Aada something, and answers her browser. */
-async function told(...events: Partial<NotifiedEvent>[]) {
+async function notifications(...events: Partial<NotifiedEvent>[]) {
   const studentId = await world.personId('aada.kuisma')
   const usual = { rule: 'plan-sent' as const, data: {}, target: '/studies/plan', studentId }
   const all = events.map((event, at) => ({ ...usual, key: `event ${at}`, ...event }) as NotifiedEvent)
@@ -61,7 +61,7 @@ describe('notifications', () => {
   ] as const)(
     'say in %s what has happened, by day, with a link to the very thing',
     async (language, sentence, place) => {
-      await renderScreen(world, await told(moved), '/notifications', { language })
+      await renderScreen(world, await notifications(moved), '/notifications', { language })
       const link = screen.getByRole('link', { name: sentence })
       expect(link.getAttribute('href')).toBe('/studentgo/app/studenttimetable?day=2026-11-26')
       expect(screen.getByText(place)).toBeTruthy()
@@ -71,14 +71,14 @@ describe('notifications', () => {
   test('are counted in the frame until they are read', async () => {
     await routeOf('/account')?.screen.load()
     const event = { target: '/account' }
-    const { user } = await renderScreen(world, await told(event, event), '/notifications')
+    const { user } = await renderScreen(world, await notifications(event, event), '/notifications')
     expect(screen.getByRole('link', { name: 'Ilmoitukset 2 lukematonta' })).toBeTruthy()
     await user.click(screen.getAllByRole('link', { name: 'HOKS odottaa hyväksyntää' })[0] as HTMLElement)
     expect(await screen.findByRole('link', { name: 'Ilmoitukset 1 lukematon' })).toBeTruthy()
   })
 
   test('are all marked as read with one button, and nothing is left to mark', async () => {
-    const { user } = await renderScreen(world, await told({}, moved), '/notifications')
+    const { user } = await renderScreen(world, await notifications({}, moved), '/notifications')
     expect(screen.getAllByText('Uusi')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Merkitse kaikki luetuiksi' }))
     await waitFor(() => expect(screen.queryByText('Uusi')).toBeNull())
@@ -88,7 +88,7 @@ describe('notifications', () => {
 
   test('older ones come below when they are asked for', async () => {
     const many = Array.from({ length: 25 }, (_, at) => ({ key: `${at}` }))
-    const { user } = await renderScreen(world, await told(...many), '/notifications')
+    const { user } = await renderScreen(world, await notifications(...many), '/notifications')
     const sentences = () => screen.getAllByRole('link', { name: 'HOKS odottaa hyväksyntää' })
     expect(sentences()).toHaveLength(20)
     await user.click(screen.getByRole('button', { name: 'Näytä vanhempia' }))
@@ -97,7 +97,7 @@ describe('notifications', () => {
   })
 
   test('that a push message was about open the very thing', async () => {
-    const client = await told(moved)
+    const client = await notifications(moved)
     const { content } = (await client.get<{ content: { id: number }[] }>('/rest/v1/notifications')).body
     await renderScreen(world, client, `/notifications?open=${content[0]?.id}`)
     await screen.findByRole('heading', { level: 1, name: 'Viikko 48' })

@@ -48,7 +48,7 @@ export default function NotificationsPage() {
       }
     >
       <QueryState query={{ data, error }} lines={8} />
-      {data === undefined ? null : <Told first={data} read={readOne} />}
+      {data === undefined ? null : <NotificationList first={data} read={readOne} />}
     </Page>
   )
 }
@@ -88,17 +88,17 @@ interface ListProps {
   read: (id: number) => void
 }
 
-function Told({ first, read }: ListProps) {
+function NotificationList({ first, read }: ListProps) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
   const older = useQueries({
     queries: Array.from({ length: pages - 1 }, (_, at) => notificationsQuery(at + 1)),
   })
   if (first.totalElements === 0) return <EmptyState>{t('notifications.empty')}</EmptyState>
-  const told = [first, ...older.flatMap(({ data }) => data ?? [])].flatMap(page => page.content)
+  const notifications = [first, ...older.flatMap(({ data }) => data ?? [])].flatMap(page => page.content)
   return (
     <>
-      <Days notifications={told} read={read} />
+      <Days notifications={notifications} read={read} />
       {older.some(({ data }) => data === undefined) ? <Skeleton lines={4} /> : null}
       {pages < first.totalPages ? (
         <Actions>

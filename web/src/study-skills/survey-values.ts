@@ -1,5 +1,6 @@
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import {
+  type DescribedLearning,
   type LanguageLevel,
   type PriorLearning,
   type PriorLearningKind,
@@ -9,7 +10,6 @@ import {
   type SurveyArea,
   type SurveyRound,
   studySkillsBody,
-  type ToldLearning,
 } from '@studentgo/protocol/study-skills'
 
 /** A row of earlier learning as its fields hold it: everything is text. */
@@ -71,7 +71,7 @@ export function valuesOf(round: SurveyRound): SurveyValues {
   }
 }
 
-function storedOf({ id, title }: ToldLearning): LearningRow['stored'] {
+function storedOf({ id, title }: DescribedLearning): LearningRow['stored'] {
   return { id, title }
 }
 

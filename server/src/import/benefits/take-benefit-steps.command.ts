@@ -76,7 +76,7 @@ async function takeStep(run: Run, step: StagedStep): Promise<LeftAlone | undefin
   try {
     await decideClaim(db, { claimId: claim.id, staffId, text: text ?? undefined, sourceId, ...amounts }, at, {
       now,
-      tells: now.getTime() - at.getTime() < newsDays * 86_400_000,
+      notifies: now.getTime() - at.getTime() < newsDays * 86_400_000,
     })
     return undefined
   } catch (error) {

@@ -48,8 +48,8 @@ export class CourseRows extends PlanDraft {
 
   protected addAims(course: string, words: string | null | undefined, path: string): void {
     const lines = (words ?? '').split(/\r?\n/).flatMap(line => line.match(/[\s\S]{1,2000}/gu) ?? [])
-    const told = lines.map(line => line.trim()).filter(Boolean)
-    for (const [at, text] of told.entries()) {
+    const texts = lines.map(line => line.trim()).filter(Boolean)
+    for (const [at, text] of texts.entries()) {
       const row = { sourcedId: `${course}-t${at}`, courseSourcedId: course, position: String(at), text }
       this.add('ext_requirements', row, path, { text: '' })
     }

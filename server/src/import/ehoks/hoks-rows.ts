@@ -203,8 +203,8 @@ class PlanRows extends DemonstrationRows {
 
   private points(unit: AnyUnit, base: TextRow, course: string): string {
     const size = oneDecimal(unit.laajuus)
-    const told = this.made.rows.get('ext_units')?.get(course)?.row ?? this.known.row('ext_units', course)
-    return size ?? (base.osp || told?.osp || '0')
+    const courseRow = this.made.rows.get('ext_units')?.get(course)?.row ?? this.known.row('ext_units', course)
+    return size ?? (base.osp || courseRow?.osp || '0')
   }
 
   private pointsOf(id: string, row = this.made.rows.get('ext_plan_units')?.get(id)): number {

@@ -27,7 +27,7 @@ import { type FoundRequirement, RequirementReader } from './requirement-reader.t
 /** A document of requirements. */
 export interface CurriculumDocument extends GeneratedRows {
   /** The courses of the units that it tells of. */
-  told: Set<string>
+  courseIds: Set<string>
   /** The requirements whose criteria it says whole. */
   judged: Set<string>
 }
@@ -40,7 +40,7 @@ export function rowsOfCurriculum(
 ): CurriculumDocument {
   const made: CurriculumDocument = {
     rows: new Map(),
-    told: new Set(),
+    courseIds: new Set(),
     judged: new Set(),
     leftOut: [],
     warnings: [],
@@ -174,7 +174,7 @@ class CurriculumRows {
   ): string | undefined {
     const known = this.courses.get(code)
     const course = known?.sourcedId ?? `eperusteet-${code}`
-    if (this.made.told.has(course)) {
+    if (this.made.courseIds.has(course)) {
       this.made.warnings.push({ path, reason: `${code} is in the document already, and is taken once` })
       return course
     }
@@ -183,7 +183,7 @@ class CurriculumRows {
       this.made.leftOut.push({ path: `${path}.nimi`, reason: 'has no Finnish text' })
       return undefined
     }
-    this.made.told.add(course)
+    this.made.courseIds.add(course)
     if (isNameless) {
       const own = known ?? { sourcedId: course, courseCode: code.toUpperCase(), orgSourcedId: this.org }
       addRow(this.made, 'courses', { ...own, title: name.fi.slice(0, 300) }, path, { title: 'nimi.fi' })

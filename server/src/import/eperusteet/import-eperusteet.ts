@@ -14,7 +14,7 @@ export function importEperusteet(
     item: 'unit',
     replaced: ['ext_criteria'],
     make: rowsOfCurriculum,
-    isEmpty: made => made.told.size === 0,
+    isEmpty: made => made.courseIds.size === 0,
     isReplaced: (made, _name, row) => made.judged.has(row.requirementSourcedId ?? ''),
     // A college that has no files of requirements of its own keeps those that it has from here.
     completed: withCurriculumInPortal,

@@ -30,7 +30,7 @@ export async function refreshCodes(
   const stored = await readNationalCodes(db)
   const faults: Refreshed['faults'] = []
   const changes: Refreshed['changes'] = new Map()
-  const told = new Map<NationalSet, Map<string, NationalCode>>()
+  const codesBySet = new Map<NationalSet, Map<string, NationalCode>>()
   for (const set of nationalSets) {
     const answer = await read(set)
     if (answer === undefined) continue
@@ -47,18 +47,18 @@ export async function refreshCodes(
     const { codes, faults: own } = codesIn(answer.value, today, before.size)
     for (const fault of own) faults.push({ set, ...fault })
     changes.set(set, changesOf(before, codes))
-    told.set(set, codes)
+    codesBySet.set(set, codes)
   }
   if (faults.length > 0) return { faults, changes: new Map() }
-  if (!dryRun) await db.transaction().execute(tx => writeCodes(tx, told))
+  if (!dryRun) await db.transaction().execute(tx => writeCodes(tx, codesBySet))
   return { faults, changes }
 }
 
 async function writeCodes(
   tx: Db,
-  told: ReadonlyMap<NationalSet, ReadonlyMap<string, NationalCode>>,
+  codesBySet: ReadonlyMap<NationalSet, ReadonlyMap<string, NationalCode>>,
 ): Promise<void> {
-  for (const [set, codes] of told) {
+  for (const [set, codes] of codesBySet) {
     const rows = [...codes].map(([code, { names, active, validFrom, validTo }]) => ({
       code,
       names,

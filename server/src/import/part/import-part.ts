@@ -71,8 +71,8 @@ export async function importPart(
   const repair = repairBy(db, filesFolder, options)
   const check = { today, timeZone, progress: () => undefined, repair }
   const columns = columnsOf(kept.texts, brought, part)
-  const told = await judgeTables({ source, sources: sourcesOf(columns, part.context, part.before) }, check)
-  const known = new Set(told.faults.concat(told.warnings).filter(isOfContext).map(placeAndReason))
+  const judged = await judgeTables({ source, sources: sourcesOf(columns, part.context, part.before) }, check)
+  const known = new Set(judged.faults.concat(judged.warnings).filter(isOfContext).map(placeAndReason))
   const rowsBesides = (name: FileName) =>
     (kept.texts.get(name)?.length ?? 0) -
     (part.before.get(name)?.length ?? 0) -
@@ -95,7 +95,7 @@ export async function importPart(
     },
   )
   const records = recordsOf(checked.school)
-  const lists = partOfRecords(records, recordsOf(told.school), recordsOf(others.school))
+  const lists = partOfRecords(records, recordsOf(judged.school), recordsOf(others.school))
   const endings = await endingsOf(
     db,
     records,

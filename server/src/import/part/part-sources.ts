@@ -40,8 +40,8 @@ export function contextLineOf(line: number): number {
 
 /** A fault as people read it: what the last import had has no line in the folder. */
 export function withoutContextLines({ line, reason, ...fault }: Refusal): Refusal {
-  const told = reason.replaceAll(/\bon line (\d+)/g, (text, number) =>
+  const reasonAlone = reason.replaceAll(/\bon line (\d+)/g, (text, number) =>
     Number(number) >= contextFrom ? 'in the last import' : text,
   )
-  return { ...fault, reason: told, ...(isOfContext({ line }) ? {} : { line }) }
+  return { ...fault, reason: reasonAlone, ...(isOfContext({ line }) ? {} : { line }) }
 }

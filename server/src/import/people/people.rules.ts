@@ -104,14 +104,14 @@ export interface LearnerNumber extends Required<Pick<Refusal, 'file' | 'line' | 
 
 /** The learner numbers of a folder, of ext_people and, for those who have none there, of the standard's userIds. */
 export function* learnerNumbersOf({ users, ext_people }: Folder): Generator<LearnerNumber> {
-  const told = new Set<string>()
+  const withNumber = new Set<string>()
   for (const { sourcedId, line, learnerOid } of ext_people ?? []) {
     if (learnerOid === null) continue
-    told.add(sourcedId)
+    withNumber.add(sourcedId)
     yield { file: 'ext_people.csv', line, column: 'learnerOid', id: sourcedId, number: learnerOid }
   }
   for (const { sourcedId, line, userIds } of users) {
-    const number = told.has(sourcedId) ? undefined : learnerOidIn(userIds)
+    const number = withNumber.has(sourcedId) ? undefined : learnerOidIn(userIds)
     if (number !== undefined) yield { file: 'users.csv', line, column: 'userIds', id: sourcedId, number }
   }
 }
@@ -127,11 +127,11 @@ export function accountRecords({ folder }: School) {
 /** The roles at the desk that the standard's own roles tell of, where ext_staff_roles tells nothing. */
 export function plainStaffRoles({ folder, staff }: School) {
   if (folder.ext_staff_roles) return []
-  const told = folder.roles.flatMap(({ userSourcedId, role }) => {
+  const rolesOfStaff = folder.roles.flatMap(({ userSourcedId, role }) => {
     const desk = plainRoles[role]
     return desk === undefined || !staff.has(userSourcedId) ? [] : [`${userSourcedId} ${desk}`]
   })
-  return [...new Set(told)].map(text => {
+  return [...new Set(rolesOfStaff)].map(text => {
     const at = text.lastIndexOf(' ')
     return { staff_id: text.slice(0, at), role: text.slice(at + 1) as 'TEACHER' | 'COUNSELLOR' }
   })

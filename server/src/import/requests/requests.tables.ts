@@ -82,7 +82,7 @@ async function takeSteps({ db, now, timeZone }: Run): Promise<number> {
     ...step
   } of rows) {
     const at = new Date(instant)
-    const tells = now.getTime() - at.getTime() < newsDays * 86_400_000
+    const notifies = now.getTime() - at.getTime() < newsDays * 86_400_000
     const more = {
       text: text ?? undefined,
       result: result ?? undefined,
@@ -91,7 +91,7 @@ async function takeSteps({ db, now, timeZone }: Run): Promise<number> {
       document: document === null || fileId === null ? undefined : { name: document, fileId },
     }
     try {
-      await takeSchoolStep(db, { ...step, ...more }, { at, now, timeZone, tells })
+      await takeSchoolStep(db, { ...step, ...more }, { at, now, timeZone, notifies })
       taken++
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -22,8 +22,8 @@ export async function markThreadRead(
   const isTheirs = sql`t.student_id = ${reader.studentId}`
   const ids = await markMessages(db, { ...wanted, personId: reader.personId, isTheirs }, now)
   if (ids.length > 0) {
-    const told = { rule: 'message-received' as const, keys: ids.map(messageKey) }
-    await markRead(db, { personId: reader.personId, area: access.reader.kind }, told, now)
+    const notifications = { rule: 'message-received' as const, keys: ids.map(messageKey) }
+    await markRead(db, { personId: reader.personId, area: access.reader.kind }, notifications, now)
   }
   return { unreadCount: onlyRow(await unreadOf(db, reader)).count }
 }

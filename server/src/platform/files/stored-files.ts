@@ -71,7 +71,7 @@ async function put(
   return row.id
 }
 
-const pendingFiles = statement((db, _given: Record<never, never>) =>
+const pendingFiles = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('stored_file')
     .where('scan_state', '=', 'PENDING')

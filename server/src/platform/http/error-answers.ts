@@ -42,8 +42,8 @@ function errorPageOf(request: FastifyRequest, problem: Problem, basePath: string
       ? 'parent'
       : 'student'
   const reason = errorReasonOf(location ?? (status === 404 ? 'not-found' : 'general'))
-  const told = new URLSearchParams(status >= 500 ? { [requestParameter]: request.id } : limitOf(problem))
-  return `${basePath}${homePathOf(area)}/error/${reason}${told.size === 0 ? '' : `?${told}`}`
+  const details = new URLSearchParams(status >= 500 ? { [requestParameter]: request.id } : limitOf(problem))
+  return `${basePath}${homePathOf(area)}/error/${reason}${details.size === 0 ? '' : `?${details}`}`
 }
 
 /** Of what there was too much, how often it may be, and until when, for the words of the error page. */

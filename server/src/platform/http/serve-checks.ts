@@ -65,7 +65,7 @@ export async function countCall(
 ): Promise<() => Promise<void>> {
   const limit = changesNothing ? endpoint.readLimit : endpoint.limit
   if (limit !== undefined && visitor !== undefined) {
-    const counted = limit.together ?? action
+    const counted = limit.countedAs ?? action
     await countPersonsCall(platform, visitor.personId, counted, limit, now)
     if (changesNothing) return () => forgivePersonsCall(platform, visitor.personId, counted)
   } else if (limit !== undefined && assessor !== undefined) {

@@ -38,11 +38,11 @@ export async function announceAbout(
   { students, today }: { students: readonly number[]; today: string },
   stale: readonly string[],
 ): Promise<void> {
-  const told = sql`
+  const audience = sql`
     select unnest(${[...students]}::bigint[]) as id
     union select a.parent_id from parent_access a where a.student_id = any(${[...students]}::bigint[])
       and parent_scopes(a.parent_id, a.student_id, ${today}::date) is not null`
-  await announceTo(db, told, [...stale, '/studentparentaccess/student'])
+  await announceTo(db, audience, [...stale, '/studentparentaccess/student'])
 }
 
 /** What somebody at the desk may have open where something of a student comes to wait. */
@@ -50,18 +50,18 @@ const staleAtDesk = ['/staff/cases', '/staff/today', '/staff/waiting', '/staff/s
 
 /** Lets the desk know that something of a student may wait there: who is responsible for the student, and the office. */
 export async function announceToDesk(db: Db, students: readonly number[]): Promise<void> {
-  const told = sql`
+  const audience = sql`
     select s.staff_id as id from responsible_staff s join study_right r on r.id = s.study_right_id
       where r.student_id = any(${[...students]}::bigint[])
     union select g.staff_id from staff_role g where g.role = 'OFFICE'`
-  await announceTo(db, told, staleAtDesk)
+  await announceTo(db, audience, staleAtDesk)
 }
 
 /** Whom to tell is found out and told by one statement. */
-async function announceTo(db: Db, told: RawBuilder<unknown>, stale: readonly string[]): Promise<void> {
+async function announceTo(db: Db, audience: RawBuilder<unknown>, stale: readonly string[]): Promise<void> {
   await sql`
     select pg_notify(${liveChannel}, json_build_object('people', json_agg(id), 'stale', ${JSON.stringify(stale)}::json)::text)
-    from (select id, (row_number() over (order by id) - 1) / ${sql.lit(mostPeople)} as part from (${told}) t) numbered
+    from (select id, (row_number() over (order by id) - 1) / ${sql.lit(mostPeople)} as part from (${audience}) t) numbered
     group by part`.execute(db)
 }
 

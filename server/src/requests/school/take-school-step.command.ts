@@ -63,7 +63,7 @@ const requestOfSchool = statement((db, params: { requestId: number }) =>
 export async function takeSchoolStep(
   db: Db,
   step: SchoolStep,
-  { at, now = at, timeZone, tells = true }: { at: Date; now?: Date; timeZone: string; tells?: boolean },
+  { at, now = at, timeZone, notifies = true }: { at: Date; now?: Date; timeZone: string; notifies?: boolean },
 ): Promise<void> {
   const [row] = await requestOfSchool(db, step)
   if (row === undefined) throw notFound()
@@ -105,8 +105,8 @@ export async function takeSchoolStep(
     .where('id', '=', row.id)
     .execute()
   const by = { byId, byRole: 'STAFF' as const }
-  const told: NewEvent = { kind, ...by, sourceId, ...(kind === 'INFO_ASKED' ? { text } : {}) }
-  await saveEvents(db, row.id, isTakenUp ? [{ kind: 'TAKEN', ...by }, told] : [told], at)
+  const event: NewEvent = { kind, ...by, sourceId, ...(kind === 'INFO_ASKED' ? { text } : {}) }
+  await saveEvents(db, row.id, isTakenUp ? [{ kind: 'TAKEN', ...by }, event] : [event], at)
   await writeAudit(db, {
     at: now,
     actorId: byId ?? undefined,
@@ -116,7 +116,7 @@ export async function takeSchoolStep(
     object: String(row.id),
     outcome: 'DONE',
   })
-  if (tells) await notify(db, newsOf(row, kind), now)
+  if (notifies) await notify(db, newsOf(row, kind), now)
   await announce(db, [row.byId], requestAffects)
 }
 

@@ -28,7 +28,7 @@ interface OfChild {
 }
 
 /** What has become of it, by child. */
-interface Told {
+interface Result {
   text: string
   isWhole: boolean
 }
@@ -36,7 +36,7 @@ interface Told {
 /** What waits to be explained of all children: one reason and one button, two taps for all of it. */
 export function ExplainForChildren({ candidates }: { candidates: readonly Child[] }) {
   const { t } = useTranslation()
-  const [outcome, setOutcome] = useState<Told>()
+  const [outcome, setOutcome] = useState<Result>()
   const [timesSent, setTimesSent] = useState(0)
   const waiting = withMarksToExplain(candidates)
   const answers = useQueries({ queries: waiting.map(absencesOfChild) })
@@ -46,9 +46,9 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
   })
   const isLoading = answers.some(one => one.isPending)
 
-  function finish(told: Told): void {
-    setOutcome(told)
-    if (told.isWhole) setTimesSent(timesSent + 1)
+  function finish(result: Result): void {
+    setOutcome(result)
+    if (result.isWhole) setTimesSent(timesSent + 1)
   }
 
   if (waiting.length === 0 && outcome === undefined) return null
@@ -77,7 +77,7 @@ interface Values {
 
 interface FormProps {
   marked: readonly OfChild[]
-  onDone: (told: Told) => void
+  onDone: (result: Result) => void
 }
 
 function ExplainForm({ marked, onDone }: FormProps) {

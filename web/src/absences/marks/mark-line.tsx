@@ -84,8 +84,10 @@ export function MarkLine({ marks, explain }: LineProps) {
 
 /** The files of what was told of these marks, each once. */
 function filesOf(marks: readonly AbsenceMark[]): AttachmentRef[] {
-  const told = marks.flatMap(mark => [mark.explanation, mark.proposal])
-  return [...new Map(told.flatMap(one => one?.attachments ?? []).map(file => [file.id, file])).values()]
+  const explanations = marks.flatMap(mark => [mark.explanation, mark.proposal])
+  return [
+    ...new Map(explanations.flatMap(one => one?.attachments ?? []).map(file => [file.id, file])).values(),
+  ]
 }
 
 /** Marks that say the same stand on one line: of one day, in one state, for one reason. */

@@ -26,12 +26,12 @@ export function useLive(isSignedIn: boolean): void {
  * Tells which paths are stale, for as long as the page is seen; the answer ends it. A page that was not seen has missed
  * what was said, and a stream that was broken off too: then everything is.
  */
-export function followLive(address: string, tell: (stale: readonly string[]) => void): () => void {
+export function followLive(address: string, refresh: (stale: readonly string[]) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<string[]>) => tell(data)
+  channel.onmessage = ({ data }: MessageEvent<string[]>) => refresh(data)
   const notifyAll = (stale: readonly string[]) => {
     channel.postMessage(stale)
-    tell(stale)
+    refresh(stale)
   }
   let seen: AbortController | undefined
   let wasHidden = false
@@ -44,11 +44,11 @@ export function followLive(address: string, tell: (stale: readonly string[]) => 
     } else if (seen === undefined) {
       seen = new AbortController()
       const { signal } = seen
-      if (wasHidden) tell(['/'])
+      if (wasHidden) refresh(['/'])
       lead(
         signal,
         () => streamUntil(signal, address, notifyAll),
-        () => tell(missedPaths),
+        () => refresh(missedPaths),
       ).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
@@ -84,7 +84,7 @@ async function lead(signal: AbortSignal, work: () => Promise<void>, follow: () =
 function streamUntil(
   signal: AbortSignal,
   address: string,
-  tell: (stale: readonly string[]) => void,
+  refresh: (stale: readonly string[]) => void,
 ): Promise<void> {
   return new Promise(resolve => {
     let hasBroken = false
@@ -92,9 +92,9 @@ function streamUntil(
 
     function open(): EventSource {
       const opened = new EventSource(address)
-      opened.addEventListener('stale', ({ data }) => tell(JSON.parse(data) as string[]))
+      opened.addEventListener('stale', ({ data }) => refresh(JSON.parse(data) as string[]))
       opened.onopen = () => {
-        tell(hasBroken ? ['/'] : missedPaths)
+        refresh(hasBroken ? ['/'] : missedPaths)
         hasBroken = false
       }
       opened.onerror = () => {
@@ -107,7 +107,7 @@ function streamUntil(
     // The browser connects again by itself after a break, but not after a refusal.
     const timer = setInterval(() => {
       if (source.readyState === EventSource.OPEN || !navigator.onLine) return
-      tell(missedPaths)
+      refresh(missedPaths)
       if (source.readyState === EventSource.CLOSED) source = open()
     }, pollMilliseconds)
     const end = () => {

@@ -48,8 +48,8 @@ export function useUploads({ category, onUploaded }: Wish) {
   const [uploads, change] = useReducer(reduce, [])
   const waiting = useRef<Promise<void>>(Promise.resolve())
   const running = useRef(new Map<string, AbortController>())
-  const told = useRef(onUploaded)
-  told.current = onUploaded
+  const latestOnUploaded = useRef(onUploaded)
+  latestOnUploaded.current = onUploaded
 
   useEffect(() => {
     const ongoing = running.current
@@ -73,7 +73,7 @@ export function useUploads({ category, onUploaded }: Wish) {
             onProgress,
           )
           change({ kind: 'remove', key })
-          told.current(uploaded)
+          latestOnUploaded.current(uploaded)
           void queryClient.invalidateQueries({
             predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/student/'),
           })

@@ -19,7 +19,10 @@ function open(answer: { body: unknown } | 'no network' = { body: { requestId: 'a
     entry: `${scripts}main-AbCd1234.js`,
     screen: () => 'portal /absence',
   })
-  return { told: () => portal.requests.map(({ body }) => JSON.parse(body ?? '')), requests: portal.requests }
+  return {
+    reported: () => portal.requests.map(({ body }) => JSON.parse(body ?? '')),
+    requests: portal.requests,
+  }
 }
 
 function faultAt(line: number, Kind: new (message: string) => Error = TypeError): Error {
@@ -34,9 +37,9 @@ const reject = (reason: unknown) =>
 
 describe('a fault of the program', () => {
   test('goes to the server by its class and place, without words and without an address', async () => {
-    const { told, requests } = open()
+    const { reported, requests } = open()
     expect(await reportFault('render', faultAt(3))).toBe('aB3-_fGh1jKl')
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       {
         kind: 'render',
         screen: 'portal /absence',
@@ -50,37 +53,37 @@ describe('a fault of the program', () => {
   })
 
   test('that nobody has caught goes there too', async () => {
-    const { told } = open()
+    const { reported } = open()
     happen(faultAt(1))
     reject(faultAt(2))
-    await vi.waitFor(() => expect(told().map(({ kind }) => kind)).toEqual(['error', 'rejection']))
+    await vi.waitFor(() => expect(reported().map(({ kind }) => kind)).toEqual(['error', 'rejection']))
   })
 
   test('goes there once, and of one page no more than three', async () => {
-    const { told } = open()
+    const { reported } = open()
     for (const line of [1, 1, 2, 2, 3, 4, 5]) await reportFault('error', faultAt(line))
-    expect(told()).toHaveLength(3)
+    expect(reported()).toHaveLength(3)
     expect(await reportFault('error', faultAt(1))).toBe('aB3-_fGh1jKl')
     expect(await reportFault('error', faultAt(5))).toBeUndefined()
   })
 
   test('that the server does not hear of is not sent again', async () => {
-    const { told } = open('no network')
+    const { reported } = open('no network')
     reject(faultAt(1))
     expect(await reportFault('rejection', faultAt(1))).toBeUndefined()
-    expect(told()).toHaveLength(1)
+    expect(reported()).toHaveLength(1)
   })
 
   test('goes nowhere without a network', async () => {
-    const { told } = open()
+    const { reported } = open()
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await reportFault('render', faultAt(1))).toBeUndefined()
     network.mockRestore()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 
   test('is none where a call has failed, code did not come, or a script is not ours', async () => {
-    const { told } = open()
+    const { reported } = open()
     const notLoaded = faultAt(1)
     notLoaded.name = 'ChunkLoadError'
     const ofExtension = new TypeError('x')
@@ -90,7 +93,7 @@ describe('a fault of the program', () => {
       reject(one)
       expect(await reportFault('error', one)).toBeUndefined()
     }
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 })
 

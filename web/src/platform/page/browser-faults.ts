@@ -5,8 +5,8 @@ import type { Page } from './fault-report.ts'
 let page: Page | undefined
 
 /** Tells the server from now on of faults of the program that nobody has caught; answers how to end it. */
-export function reportFaults(of: Omit<Page, 'told'>): () => void {
-  page = { ...of, told: new Map() }
+export function reportFaults(of: Omit<Page, 'reported'>): () => void {
+  page = { ...of, reported: new Map() }
   const onError = ({ error }: ErrorEvent) => void reportFault('error', error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => void reportFault('rejection', reason)
   window.addEventListener('error', onError)

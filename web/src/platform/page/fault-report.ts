@@ -16,7 +16,7 @@ export interface Page {
   /** The pattern of the address of the present screen. */
   screen: () => string
   /** What was reported already, with the id under which the log has it. */
-  told: Map<string, Promise<string | undefined>>
+  reported: Map<string, Promise<string | undefined>>
 }
 
 /** More would say the same: what is broken breaks again. */
@@ -32,14 +32,14 @@ export async function sendReport(
   const body = reportOf(kind, error, page)
   if (body === undefined) return undefined
   const key = [body.name, body.screen, body.frames[0]].join(' ')
-  const before = page.told.get(key)
-  if (before !== undefined || page.told.size >= mostOfPage) return before
+  const before = page.reported.get(key)
+  if (before !== undefined || page.reported.size >= mostOfPage) return before
   const sending = page.call(reportBrowserFault, { body }, { background: true }).then(
     ({ requestId }) => requestId,
     // Whoever cannot be told of a fault cannot be told of this one either.
     () => undefined,
   )
-  page.told.set(key, sending)
+  page.reported.set(key, sending)
   return sending
 }
 
