@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 import { gradeScale, ofPlan } from './skill-acquirement-plan.ts'
 
-/** States of a demonstration (domain 2.7), in their order; the last two rows lie beside the line. */
+/** States of a demonstration (domain 2.7), in their order; the last two are outside it. */
 export const demonstrationStates = [
   'PLANNED',
   'AGREED',

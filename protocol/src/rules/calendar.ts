@@ -167,7 +167,7 @@ export function ageOn(birthDate: string, today: string): number {
   return addMonths(birthDate, years * 12) <= today ? years : years - 1
 }
 
-/** Whole minutes between two instants, by the clock of the universe rather than of the wall. */
+/** Elapsed whole minutes between two instants; a change to or from summer time does not count. */
 export function minutesBetween(start: Date | string, end: Date | string): number {
   return Math.round((millisecondsOf(end) - millisecondsOf(start)) / minute)
 }

@@ -1,16 +1,16 @@
 import { Problem } from './http/problems.ts'
 
-/** Lets work through a few at a time. Throws `busy` when too many wait already, in all or of one name. */
+/** Runs a few pieces of work at a time. Throws `busy` if too many wait already, in all or for one key. */
 export interface ConcurrencyLimiter {
   <T>(work: () => Promise<T>, key?: string): Promise<T>
-  /** How many wait. */
+  /** The number of waiting pieces of work. */
   waiting(): number
 }
 
 interface Limits {
   atOnce: number
   waiting: number
-  /** How many of one name are let in to wait and to work, so that nobody fills the queue alone. */
+  /** How many of one key may run and wait, so that one key never fills the queue. */
   maxPerKey?: number
 }
 
@@ -27,7 +27,7 @@ export function makeConcurrencyLimiter({
     if (busy < atOnce) busy++
     else {
       if (waiting.length >= most) throw tooMany()
-      // Whoever finishes hands the place over, so that nobody slips in between.
+      // A finished piece of work hands its place to the next, so that no newcomer takes it.
       await new Promise<void>(resolve => waiting.push(resolve))
     }
     try {

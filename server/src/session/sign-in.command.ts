@@ -13,8 +13,8 @@ import { hasLapsed } from './sign-in.rules.ts'
 import { admitTry } from './slowing.command.ts'
 
 /**
- * What is looked up before somebody may try: a few at a time, so that a rush at the door leaves those who are inside the
- * server and the database. It takes some milliseconds, so many may wait; of one network not all of them.
+ * Limits concurrent account lookups, so that a rush of sign-ins leaves capacity for signed-in users. A lookup takes a few
+ * milliseconds, so many may wait; one network never fills the whole queue.
  */
 const accountLookupLimiter = makeConcurrencyLimiter({ atOnce: 2, waiting: 1000, maxPerKey: 500 })
 

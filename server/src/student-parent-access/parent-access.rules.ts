@@ -162,7 +162,7 @@ export function whyNotInvite({
   return waiting < mostInvitations ? undefined : 'TOO_MANY'
 }
 
-/** Why the office can invite nobody as a guardian: an adult decides themselves, and of protected whereabouts nobody learns. */
+/** Why the office cannot invite a guardian: adults invite their own, and a protected address is never revealed. */
 export function inviteRefusal({
   minor,
   isProtected,

@@ -44,13 +44,13 @@ export function judgeHealth(
   return { state: 'EXPLAINED', typeCode: 'MS' }
 }
 
-/** What a responsible teacher says to an explanation. */
+/** The decision of a responsible teacher on an explanation. */
 export type ExplanationVerdict = 'ACCEPT' | 'REJECT' | 'ASK_CERTIFICATE'
 
 /** The codes under which a reason is accepted; what the reader has no code for the school has found out. */
 const acceptedAs: Record<ExplanationReason, AbsenceCode> = { T: 'T', E: 'E', MS: 'MS', OTHER: 'KS' }
 
-/** What a mark becomes by the word of the responsible teacher; undefined where it does not wait for one. */
+/** The new state of a mark after the teacher's decision; undefined if the mark does not wait for one. */
 export function decideMark(
   { state, reasonCode }: { state: AbsenceState; reasonCode: ExplanationReason },
   verdict: ExplanationVerdict,

@@ -172,7 +172,7 @@ export const openMarksOf = statement((db, params: OfStudent & { openSince: Date 
 )
 export type MarkFacts = RowOf<typeof openMarksOf>
 
-/** How many good words teachers have written of a student since. */
+/** The number of positive remarks about a student since an instant. */
 export const positiveFeedback = statement((db, params: OfStudent & { since: Date }) =>
   db
     .selectFrom('absence_mark as m')

@@ -61,9 +61,9 @@ const shared: FieldAudiences[] = [
 type Redact = (value: unknown, access: StudentAccess) => unknown
 
 /**
- * Makes what takes from an answer the fields that its reader must not see. A field that nobody has spoken of is
- * hidden; a list that is hidden is empty. Throws where an object has no audiences, or a field that may be hidden is
- * one that every answer must have.
+ * Builds the function that removes from an answer what its reader may not see. A field without an audience is removed; a
+ * list that the reader may not see becomes empty. Throws if an object has no audiences, or if a required field has an
+ * audience that leaves somebody out.
  */
 export function makeRedaction(
   name: string,

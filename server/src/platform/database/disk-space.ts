@@ -3,17 +3,17 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * What the embedded database must find before it commits: three pieces of its log. Without room for them it never comes
- * back from a commit, and says nothing; so it is not let there.
+ * Free bytes that a commit of the embedded database needs: three segments of its log. Without them a commit never returns,
+ * so it is refused before.
  */
 export const bytesToCommit = 48 * 1024 ** 2
 
-/** A disk without room, known before anything was tried. */
+/** The disk is too full to begin. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** What is free where an embedded database lies, or will lie. */
+/** Free bytes on the disk of a folder, which may not exist yet. */
 export async function freeBytesAt(folder: string): Promise<number> {
   let there = folder
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
@@ -21,7 +21,7 @@ export async function freeBytesAt(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Throws `DiskFull` where less is free than is needed; a database without a folder of its own takes no room here. */
+/** Throws `DiskFull` if fewer bytes are free than needed; PostgreSQL is not checked. */
 export async function requireDiskSpace(
   { freeBytes }: { freeBytes?: () => Promise<number> },
   needed = bytesToCommit,
@@ -34,11 +34,11 @@ export async function requireDiskSpace(
   )
 }
 
-/** Below this even the small commits of people come near the end of the disk. */
+/** With fewer free bytes even small commits may fill the disk. */
 const bytesToServe = 32 * 1024 ** 2
 const lookEveryMs = 5000
 
-/** Calls `stop` with the reason once there is no room to commit any more; the process does not wait for it. */
+/** Calls `stop` with the reason once the disk is too full to commit. Does not keep the process alive. */
 export function watchDiskSpace(
   database: { freeBytes?: () => Promise<number> },
   stop: (reason: string) => void,
@@ -47,7 +47,7 @@ export function watchDiskSpace(
   if (database.freeBytes === undefined) return
   const timer = setInterval(() => {
     requireDiskSpace(database, bytesToServe).catch((error: unknown) => {
-      // A look that fails says nothing of the room.
+      // A failed check says nothing about the disk.
       if (!(error instanceof DiskFull)) return
       clearInterval(timer)
       stop(error.message)

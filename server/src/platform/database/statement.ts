@@ -13,7 +13,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Stands in a statement's text for the value that a caller gives under this name, or this path of names. */
+/** Marks the place of a param in a statement's text, by its name or path of names. */
 class Placeholder {
   readonly path: readonly string[]
 
@@ -27,8 +27,8 @@ class Placeholder {
 }
 
 /**
- * Writes constants into the text, so that only what a caller gives is a parameter and the planner knows the rest (a
- * partial index, for one, is used only for a condition that it can read).
+ * Writes constants into the text, so that the planner knows them: a partial index, for example, is used only for a
+ * condition that the planner can read.
  */
 class StatementCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -49,7 +49,7 @@ const builder = new Kysely<Tables>({
 
 const pathOf = new WeakMap<object, readonly string[]>()
 
-/** The parameters of a statement while its text is built; `path` leads to them where it is a part of another. */
+/** Records which params a statement uses while its text is built; `path` leads to them in a batch. */
 function placeholders(path: readonly string[] = []): object {
   const params = new Proxy({}, { get: (_, name) => new Placeholder([...path, String(name)]) })
   pathOf.set(params, path)
@@ -60,7 +60,7 @@ interface Query<Row> {
   compile(): CompiledQuery<Row>
 }
 
-/** Rows are read as TypeScript writes its names: a column of two words needs an alias. */
+/** Rows have camelCase names: a column of two words needs an alias. */
 type CamelCase<Row> =
   Extract<keyof Row, `${string}_${string}`> extends never
     ? Row
@@ -143,9 +143,8 @@ type ParamsOf<P extends Parts> = { [Name in keyof P]: Parameters<P[Name]>[1] }
 type RowsOf<P extends Parts> = { [Name in keyof P]: RowOf<P[Name]>[] }
 
 /**
- * Several statements as one of one row: asked at once, and all of them see the database at the same moment. Each is
- * given its own parameters and answers its rows as it would alone, under its name. Its rows come as JSON: a column of
- * type `time` has to be written by `to_char`.
+ * Combines several statements into one that returns one row, so that all see the same snapshot in one round trip. Each part
+ * takes its own params and returns its rows under its name. Rows come as JSON: select a column of type `time` by `to_char`.
  */
 export function batch<P extends Parts>(parts: P): Statement<ParamsOf<P>, RowsOf<P>> {
   const read = statement((db, params: ParamsOf<P>) => {

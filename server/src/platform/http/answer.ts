@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../access/visitor.ts'
 import type { Provider } from '../provider.ts'
 
-/** Who asks an endpoint, and when: a request of its own, or a page that the server writes for its visitor. */
+/** Who calls an endpoint, and when: by a request of its own, or through a page that the server renders. */
 export interface RequestActor {
   visitor: Visitor | undefined
-  /** Somebody is signed in whose study right lets them in no longer; they are as good as nobody. */
+  /** Signed in, but without a study right that lets them in any longer: treated as signed out. */
   isShutOut: boolean
   language: Language
   provider: Provider
@@ -18,7 +18,7 @@ export interface RequestActor {
   isPage: boolean
 }
 
-/** What is asked, as it stands in the address and the body; `path` is the address without its query. */
+/** The unchecked input of a call; `path` is the address without its query. */
 export interface RequestInput {
   params: unknown
   query: unknown

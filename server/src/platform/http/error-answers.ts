@@ -32,7 +32,7 @@ function isOpenedByBrowser({ method, headers }: FastifyRequest): boolean {
   )
 }
 
-/** The error page of the area that asked: what staff open lies below `/staff`, and else only guardians name a student. */
+/** The error page of the request's area: addresses of staff begin with `/staff`; only guardians' addresses name a student. */
 function errorPageOf(request: FastifyRequest, problem: Problem, basePath: string): string {
   const { status, location } = problem
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')
@@ -53,7 +53,7 @@ function limitOf({ problem, subErrors: [fault] }: Problem): Record<string, strin
   return { limited: String(of), until: String(until), times: String(times ?? '') }
 }
 
-/** What an error is to whoever asked; one that nobody foresaw is logged. */
+/** The problem that the client gets for an error; an unexpected error is logged. */
 export function problemIn(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const problem = problemOf(error)
@@ -99,7 +99,7 @@ export const beforeRouting = {
   },
 
   clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
-    // Nothing was asked on a line that was only opened ahead; a browser asks on another when it is closed without a word.
+    // A pre-opened connection that sent nothing is closed; the browser retries on a new one.
     const isUnused = socket.bytesRead === 0
     if (!socket.writable || isUnused || error.code === 'ECONNRESET') return void socket.destroy()
     const [status, reason, code] = brokenHeads[error.code ?? ''] ?? [400, 'Bad Request', 'invalid-input']

@@ -5,9 +5,9 @@ import { Problem } from '../http/problems.ts'
 import type { PdfContent } from './pdf-content.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 
-/** Draws documents beside the event loop, which answers everybody meanwhile. */
+/** Draws documents in worker threads, so that the event loop stays free. */
 export interface PdfWorkerPool {
-  /** Throws `busy` where too many wait already, in all or for one person, and where it takes too long. */
+  /** Throws `busy` if too many documents wait, in all or for one person, or if drawing takes too long. */
   print(content: PdfContent, personId: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -19,12 +19,12 @@ interface Limits {
   milliseconds?: number
 }
 
-/** A document takes a tenth of a second, the first one of a thread many times that on a machine with much else to do. */
+/** A document takes 0.1 s; the first one of a thread many times that on a busy machine. */
 const longestMilliseconds = 30_000
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
-/** Threads are started when they are first needed, and stay. */
+/** Starts threads when they are first needed and keeps them. */
 export function makePdfWorkerPool({
   atOnce = 2,
   waiting = 20,

@@ -7,10 +7,7 @@ import { routeOf } from '../routes.tsx'
 import style from './back-link-and-tabs.module.css'
 import { markOf, menuEntryOf, rowOf } from './menu.ts'
 
-/**
- * Where a screen stands among the others, at its head: the way back to the screen that it belongs to and, on phones,
- * which have no rail, the row of the screens beside it.
- */
+/** At the head of a screen: the link back to its parent screen and, on phones, tabs for its sibling screens. */
 export function BackLinkAndTabs() {
   const { pathname, search } = useLocation()
   const isInUse = useScreensInUse()

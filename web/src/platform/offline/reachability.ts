@@ -1,11 +1,11 @@
 import type { Transport } from '@studentgo/protocol/page'
 import { fromDeviceHeader } from './worker-messages.ts'
 
-/** One connection may break: the server counts as lost when it does not answer so much later either. */
+/** A single connection may break: the server counts as unreachable if it does not answer after this time either. */
 const secondTryMilliseconds = 1000
-/** Who waits so long for anything but an upload is told of it, although the answer may still come. */
+/** After this time a pending request, other than an upload, marks the server as slow; the answer may still come. */
 const patienceMilliseconds = 10_000
-/** How often a lost server is asked again, while somebody looks. */
+/** Poll interval for an unreachable server while the page is visible. */
 const askAgainMilliseconds = 10_000
 
 let isReached = true
@@ -14,18 +14,18 @@ let ask: (() => Promise<unknown>) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the server answers: a Wi-Fi may lead nowhere, and a server may be down, while the device has a network. */
+/** Whether the server answers; a device may have a network while the server is down. */
 export function isServerReached(): boolean {
   return isReached
 }
 
-/** Tells each time the server is lost or found; the answer ends it. */
+/** Calls the listener whenever reachability changes; returns the unsubscribe function. */
 export function onReachChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The transport, which also notes whether the server answers. What the device has stored is no answer of it. */
+/** Wraps the transport to track whether the server answers. Answers from the device's store do not count. */
 export function trackReachability(transport: Transport): Transport {
   return async request => {
     if (request.headers[fromDeviceHeader] !== undefined) return transport(request)
@@ -45,8 +45,8 @@ export function trackReachability(transport: Transport): Transport {
 }
 
 /**
- * Asks a server that has not answered again by `question`, which goes by the transport that notes the answer. A device that
- * says itself that it has no network is believed; once it has one, the server is trusted anew.
+ * Polls an unreachable server by `question`, which has to use the tracked transport. An offline device is not polled; when
+ * it is online again, the server counts as reachable until a request fails.
  */
 export function pollServer(question: () => Promise<unknown>): void {
   ask = () => question().catch(() => undefined)
@@ -56,13 +56,13 @@ export function pollServer(question: () => Promise<unknown>): void {
   })
 }
 
-/** A page has waited for the server in vain already. */
+/** Marks the server as unreachable at once: a page has already waited for it in vain. */
 export function setUnreachable(): void {
   failedSince = performance.now() - secondTryMilliseconds
   note(false)
 }
 
-/** Something else than a call has failed to reach the server: a call finds out. */
+/** Something else than a call could not reach the server; the next poll finds out. */
 export function checkSoon(): void {
   note(false)
 }

@@ -17,9 +17,9 @@ interface Host {
 }
 
 /**
- * Decides when a failure takes the page away. What the server has answered does: a session that is over, an answer
- * that names an error page. A lost connection only does when somebody waits for the answer, the device is online and
- * a second try finds no server either; what the program asks by itself never does.
+ * Redirects after a fatal failure: an expired session, or an answer that names an error page. A lost connection redirects
+ * only if somebody waits for the answer, the device is online and a second try fails too; background requests never
+ * redirect.
  */
 export function createFailureRedirect({ basePath, call, isPublic, go }: Host) {
   let isLeaving = false

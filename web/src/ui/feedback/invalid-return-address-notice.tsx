@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Says that signing in will not lead back to where a link pointed, and why: the other area has an entrance of its own,
- * and nothing else leads out of the portal. The page as the server keeps it knows of no address.
+ * Tells somebody that signing in will not open the address of a link: it belongs to another area, or is outside the
+ * portal. The cached page of the server does not know the address, so the browser adds this.
  */
 export function InvalidReturnAddressNotice({ service, area = 'student' }: Props) {
   const { t } = useTranslation()
