@@ -13,7 +13,7 @@ export interface HomePart {
   tasks(rows: readonly object[], context: StudentContext): HomeTask[]
 }
 
-/** Makes a part whose `given` and `tasks` fit what it reads. */
+/** Makes a part whose `params` and `tasks` fit what it reads. */
 export function homePart<Params extends object, Row extends object>(part: {
   reads: Statement<Params, Row>
   params(context: StudentContext): Params

@@ -21,7 +21,7 @@ export interface SearchPart {
   hit(row: object, context: StudentContext): SearchHit
 }
 
-/** Makes a part whose `given` and `hit` fit what it reads. */
+/** Makes a part whose `params` and `hit` fit what it reads. */
 export function searchPart<Params extends object, Row extends object>(part: {
   kind: SearchKind
   opens: Endpoint

@@ -67,10 +67,10 @@ type CamelCase<Row> =
     : { 'give these columns a camelCase alias': Extract<keyof Row, `${string}_${string}`> }
 
 /**
- * A statement whose text is built and compiled once, at its first use, and which both databases plan once. Its
- * parameters are what `given` names, constants stand in the text; a list is compared by `= any(…)`, so that the text
- * does not grow with it. Its rows have the types of the selected columns: camelCase names, instants as ISO text, days
- * as `YYYY-MM-DD`, null where the database has null.
+ * Builds a statement whose text is compiled once, at its first use, and planned once by both databases. Only `params` become
+ * parameters, constants are written into the text; compare with a list by `= any(…)`, so that the text does not grow with
+ * it. Its rows have the types of the selected columns: camelCase names, instants as ISO text, days as `YYYY-MM-DD`, null
+ * where the database has null.
  */
 export function statement<Params extends object, Row extends object>(
   build: (db: Kysely<Tables>, params: Params) => Query<CamelCase<Row> & Row>,
