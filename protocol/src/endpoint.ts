@@ -54,33 +54,36 @@ export type Who =
   | { readonly kind: 'assessor' }
   | { readonly kind: 'staff'; readonly roles: readonly StaffRole[]; readonly student: boolean }
 
-export const anyone: Who = { kind: 'anyone' }
-export const anySession: Who = { kind: 'session', staff: true }
+/** Who may call an endpoint of this kind. */
+export type WhoIs<Kind extends Who['kind']> = Extract<Who, { kind: Kind }>
+
+export const anyone: WhoIs<'anyone'> = { kind: 'anyone' }
+export const anySession: WhoIs<'session'> = { kind: 'session', staff: true }
 /** Whoever is signed in as a student or a guardian. */
-export const studentOrGuardianSession: Who = { kind: 'session', staff: false }
-export const student: Who = { kind: 'student' }
-export const parent: Who = { kind: 'parent' }
-export const namedStudent: Who = { kind: 'namedStudent' }
+export const studentOrGuardianSession: WhoIs<'session'> = { kind: 'session', staff: false }
+export const student: WhoIs<'student'> = { kind: 'student' }
+export const parent: WhoIs<'parent'> = { kind: 'parent' }
+export const namedStudent: WhoIs<'namedStudent'> = { kind: 'namedStudent' }
 /** An assessor of working life, about the one demonstration that the link is for. */
-export const linkedAssessor: Who = { kind: 'assessor' }
+export const linkedAssessor: WhoIs<'assessor'> = { kind: 'assessor' }
 
-export const studentOrAnyParent: Who = { kind: 'studentOrParent', scope: 'ANY' }
+export const studentOrAnyParent: WhoIs<'studentOrParent'> = { kind: 'studentOrParent', scope: 'ANY' }
 
-export function studentOrParent(scope: Scope): Who {
+export function studentOrParent(scope: Scope): WhoIs<'studentOrParent'> {
   return { kind: 'studentOrParent', scope }
 }
 
-export function studentOrParentOfMinor(scope: Scope): Who {
+export function studentOrParentOfMinor(scope: Scope): WhoIs<'studentOrParent'> {
   return { kind: 'studentOrParent', scope, parents: 'minor' }
 }
 
 /** Staff in any of these roles, about nobody by name. */
-export function staffIn(...roles: readonly StaffRole[]): Who {
+export function staffIn(...roles: readonly StaffRole[]): WhoIs<'staff'> & { readonly student: false } {
   return { kind: 'staff', roles, student: false }
 }
 
 /** Staff in any of these roles for the student who is named. */
-export function staffOf(...roles: readonly StaffRole[]): Who {
+export function staffOf(...roles: readonly StaffRole[]): WhoIs<'staff'> & { readonly student: true } {
   return { kind: 'staff', roles, student: true }
 }
 
@@ -100,20 +103,23 @@ export interface Endpoint<
   Query extends z.core.$ZodType = z.core.$ZodType,
   Body extends z.core.$ZodType = z.core.$ZodType,
   Reply extends z.core.$ZodType = z.core.$ZodType,
+  Caller extends Who = Who,
+  Takes extends boolean = boolean,
+  Speaks extends Dialect = Dialect,
 > {
   readonly method: Method
   readonly base: Base
   readonly path: string
-  readonly who: Who
+  readonly who: Caller
   /** A guardian names the student by `?studentId=`. */
   readonly namesStudent: boolean
-  readonly dialect: Dialect
+  readonly dialect: Speaks
   readonly summary: string
   readonly params: Params | undefined
   readonly query: Query | undefined
   readonly body: Body | undefined
   /** The body is `multipart/form-data`: the texts of `body`, and after them one file in the part `file`. */
-  readonly takesFile: boolean
+  readonly takesFile: Takes
   /** Whom the file is for: people, who are sent it one day, or the importer alone, which takes tables and archives. */
   readonly filesFor: 'PEOPLE' | 'IMPORT'
   readonly reply: Reply
@@ -155,22 +161,22 @@ const usualLimit: WriteLimit = { times: 60, seconds: 60, of: 'changes' }
 /** For what leaves something behind each time: a comment, a notice, a proposal. */
 export const limitOfAdding: WriteLimit = { times: 10, seconds: 60, of: 'additions' }
 
-type Draft<P, Q, B, R> = (
+type Draft<P, Q, B, R, W, T, D> = (
   | { method: 'GET'; readLimit?: WriteLimit; writers?: Writers }
   | { method: Exclude<Method, 'GET'>; affects: readonly string[]; writers?: Writers; limit?: WriteLimit }
 ) & {
   path: string
-  who: Who
+  who: W
   summary: string
   reply: R
   params?: P
   query?: Q
   body?: B
-  takesFile?: boolean
+  takesFile?: T
   filesFor?: 'PEOPLE' | 'IMPORT'
   strongForParents?: boolean
   base?: Base
-  dialect?: Dialect
+  dialect?: D
   offlineSeconds?: number
 }
 
@@ -180,8 +186,13 @@ export function endpoint<
   Params extends z.core.$ZodType = z.core.$ZodUndefined,
   Query extends z.core.$ZodType = z.core.$ZodUndefined,
   Body extends z.core.$ZodType = z.core.$ZodUndefined,
->(draft: Draft<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
-  return {
+  Caller extends Who = Who,
+  Takes extends boolean = false,
+  Speaks extends Dialect = 'envelope',
+>(
+  draft: Draft<Params, Query, Body, Reply, Caller, Takes, Speaks>,
+): Endpoint<Params, Query, Body, Reply, Caller, Takes, Speaks> {
+  const whole = {
     base: 'rest',
     dialect: 'envelope',
     offlineSeconds: 0,
@@ -198,6 +209,8 @@ export function endpoint<
     body: undefined,
     ...draft,
   }
+  // What the draft leaves out has the types of the defaults.
+  return whole as unknown as Endpoint<Params, Query, Body, Reply, Caller, Takes, Speaks>
 }
 
 type Part<Key extends string, Schema> = Schema extends z.core.$ZodUndefined

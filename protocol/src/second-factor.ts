@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, endpoint, limitOfAdding, type Who } from './endpoint.ts'
+import { anyone, endpoint, limitOfAdding, type WhoIs } from './endpoint.ts'
 import { factorCode } from './password.ts'
 import { signInLocation } from './session.ts'
 import { dateTime, id, idText } from './shapes.ts'
@@ -31,7 +31,10 @@ const base64url = (most: number) =>
 const credentialId = base64url(1400)
 
 /** What a person of an area does with a second factor of their own, below the area's path. */
-export function secondFactorEndpoints(home: '/parent' | '/session' | '/staff', who: Who) {
+export function secondFactorEndpoints(
+  home: '/parent' | '/session' | '/staff',
+  who: WhoIs<'session' | 'parent' | 'staff' | 'student'>,
+) {
   const path = `${home}/secondfactor`
   // An account is made safe as long as it opens anything.
   const writers = 'READERS'

@@ -1,7 +1,7 @@
-import { explainAbsences, listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
-import { listParticipations, logWorkplaceDay } from '@studentgo/protocol/participations'
+import * as absencesEndpoints from '@studentgo/protocol/absences'
+import * as participationsEndpoints from '@studentgo/protocol/participations'
 import { invalidInput } from '../platform/http/problems.ts'
-import { serve } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { absencesVisibility } from './absences.visibility.ts'
 import { participationsByEvent } from './attendance/list-participations.query.ts'
@@ -15,31 +15,32 @@ export function absencesRoutes(platform: Platform): void {
   const options = { visibility: absencesVisibility }
   const termStart = makeTermStartReader()
 
-  serve(platform, listAbsences, call => absencesOf(call, termStart), options)
-
-  serve(
+  bind(
     platform,
-    explainAbsences,
-    async call => {
-      if ('noticeId' in call.body) {
-        const { body } = call
-        const notice =
-          body.action === 'SHORTEN' ? await shortenNotice(call, body) : await actOnNotice(call, body)
-        return { updated: [], rejected: [], notice }
-      }
-      const { absenceIds, versions } = call.body
-      const lacking = absenceIds.filter(id => !Object.hasOwn(versions, String(id)))
-      if (lacking.length > 0) {
-        throw invalidInput(...lacking.map(id => ({ code: 'required', field: `body.versions.${id}` })))
-      }
-      return explainMarks(call, call.body)
+    absencesEndpoints,
+    {
+      listAbsences: call => absencesOf(call, termStart),
+      explainAbsences: async call => {
+        if ('noticeId' in call.body) {
+          const { body } = call
+          const notice =
+            body.action === 'SHORTEN' ? await shortenNotice(call, body) : await actOnNotice(call, body)
+          return { updated: [], rejected: [], notice }
+        }
+        const { absenceIds, versions } = call.body
+        const lacking = absenceIds.filter(id => !Object.hasOwn(versions, String(id)))
+        if (lacking.length > 0) {
+          throw invalidInput(...lacking.map(id => ({ code: 'required', field: `body.versions.${id}` })))
+        }
+        return explainMarks(call, call.body)
+      },
+      notifyAbsence: call => reportAbsence(call, call.body),
     },
     options,
   )
 
-  serve(platform, notifyAbsence, call => reportAbsence(call, call.body), options)
-
-  serve(platform, listParticipations, call => participationsByEvent(call, termStart), options)
-
-  serve(platform, logWorkplaceDay, logHours)
+  bind(platform, participationsEndpoints, {
+    listParticipations: { handle: call => participationsByEvent(call, termStart), ...options },
+    logWorkplaceDay: logHours,
+  })
 }

@@ -1,7 +1,7 @@
 import type { Absences, listAbsences } from '@studentgo/protocol/absences'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
-import type { StudentCall } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -39,7 +39,7 @@ const absenceRows = batch({
 
 /** Everything of the absences screen: what waits, the summary, one page of marks, notices, workplace days. */
 export async function absencesOf(
-  call: StudentContext & Pick<StudentCall<typeof listAbsences>, 'query'>,
+  call: StudentContext & Pick<CallOf<typeof listAbsences>, 'query'>,
   termStart: TermStartReader,
 ): Promise<Absences> {
   const { db, access, now, today, timeZone, language, provider, query } = call

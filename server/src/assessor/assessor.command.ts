@@ -10,8 +10,7 @@ import { assessorMinutes, clearAssessorCookie, setAssessorCookie } from '../plat
 import { networkOf, tooManyRequests } from '../platform/http/limits/throttle.ts'
 import { countQuietly } from '../platform/http/limits/write-limit.ts'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
-import type { Call } from '../platform/http/serve.ts'
-import type { AssessorCall } from '../platform/http/serve-assessor.ts'
+import type { Call, CallOf } from '../platform/http/serve.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
@@ -72,7 +71,7 @@ export async function openLink(call: Call<typeof openAssessorLink>, platform: Pl
 
 /** Takes the word of an assessor in, once: the teacher reads it and publishes; the link opens nothing from then on. */
 export async function takeWord(
-  call: AssessorCall<typeof sendAssessorAssessment>,
+  call: CallOf<typeof sendAssessorAssessment>,
   curriculum: CurriculumCache,
 ): Promise<{ sentAt: string }> {
   const { db, assessor, body, now, timeZone, reply } = call

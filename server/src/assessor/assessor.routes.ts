@@ -1,10 +1,5 @@
-import {
-  openAssessorLink,
-  readAssessorDemonstration,
-  sendAssessorAssessment,
-} from '@studentgo/protocol/assessor'
-import { serveAnyone } from '../platform/http/serve.ts'
-import { serveAssessor } from '../platform/http/serve-assessor.ts'
+import * as endpoints from '@studentgo/protocol/assessor'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { openLink, takeWord } from './assessor.command.ts'
@@ -15,7 +10,9 @@ import { defineAssessorLetter } from './assessor-letter.job.ts'
 export function assessorRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
   defineAssessorLetter(platform)
-  serveAnyone(platform, openAssessorLink, call => openLink(call, platform), { ownTransactions: true })
-  serveAssessor(platform, readAssessorDemonstration, call => demonstrationForAssessor(call, curriculum))
-  serveAssessor(platform, sendAssessorAssessment, call => takeWord(call, curriculum))
+  bind(platform, endpoints, {
+    openAssessorLink: { handle: call => openLink(call, platform), ownTransactions: true },
+    readAssessorDemonstration: call => demonstrationForAssessor(call, curriculum),
+    sendAssessorAssessment: call => takeWord(call, curriculum),
+  })
 }

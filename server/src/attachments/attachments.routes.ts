@@ -1,11 +1,5 @@
-import {
-  deleteAttachment,
-  describeAttachment,
-  downloadAttachment,
-  listAttachments,
-  uploadAttachment,
-} from '@studentgo/protocol/attachments'
-import { serve, serveFile, serveUpload } from '../platform/http/serve.ts'
+import * as endpoints from '@studentgo/protocol/attachments'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { attachmentsVisibility } from './attachments.visibility.ts'
 import { removeAttachment } from './delete-attachment.command.ts'
@@ -17,28 +11,20 @@ import { addAttachment } from './upload-attachment.command.ts'
 export function attachmentsRoutes(platform: Platform): void {
   const options = { visibility: attachmentsVisibility }
 
-  serve(platform, listAttachments, call => attachmentsOfStudent(call, call.query), options)
-
-  serveUpload(platform, uploadAttachment, call => addAttachment(call, call.body, call.file), options)
-
-  serveFile(platform, downloadAttachment, call =>
-    attachmentToSend(call, platform.files, call.params.attachmentId),
-  )
-
-  serve(
-    platform,
-    describeAttachment,
-    call => changeDescription(call, call.params.attachmentId, call.body),
-    options,
-  )
-
-  serve(
-    platform,
-    deleteAttachment,
-    async call => {
-      await removeAttachment(call, call.params.attachmentId)
-      return { deleted: true as const }
+  bind(platform, endpoints, {
+    listAttachments: { handle: call => attachmentsOfStudent(call, call.query), ...options },
+    uploadAttachment: { handle: call => addAttachment(call, call.body, call.file), ...options },
+    downloadAttachment: call => attachmentToSend(call, platform.files, call.params.attachmentId),
+    describeAttachment: {
+      handle: call => changeDescription(call, call.params.attachmentId, call.body),
+      ...options,
     },
-    options,
-  )
+    deleteAttachment: {
+      handle: async call => {
+        await removeAttachment(call, call.params.attachmentId)
+        return { deleted: true as const }
+      },
+      ...options,
+    },
+  })
 }

@@ -1,16 +1,6 @@
-import {
-  listDemonstrations,
-  listPlanDemonstrations,
-  readSelfAssessment,
-  requestOfDemonstration,
-  saveSelfAssessment,
-} from '@studentgo/protocol/competence-demonstrations'
-import {
-  listDemonstrationTasks,
-  proposeDemonstrationTask,
-  updateDemonstrationTasks,
-} from '@studentgo/protocol/demonstration-tasks'
-import { serve } from '../platform/http/serve.ts'
+import * as competenceDemonstrationsEndpoints from '@studentgo/protocol/competence-demonstrations'
+import * as demonstrationTasksEndpoints from '@studentgo/protocol/demonstration-tasks'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import {
@@ -30,18 +20,23 @@ import { updateTasks } from './tasks/update-tasks.command.ts'
 /** Demonstrations: what is to be shown, how the student prepares and rates it, and the published result. */
 export function competenceDemonstrationsRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
-  serve(platform, listDemonstrations, listAllDemonstrations, { visibility: summariesVisibility })
-  serve(platform, listPlanDemonstrations, call => listDemonstrationsOfPlan(call, curriculum), {
-    visibility: demonstrationsVisibility,
+  bind(platform, competenceDemonstrationsEndpoints, {
+    listDemonstrations: { handle: listAllDemonstrations, visibility: summariesVisibility },
+    listPlanDemonstrations: {
+      handle: call => listDemonstrationsOfPlan(call, curriculum),
+      visibility: demonstrationsVisibility,
+    },
+    requestOfDemonstration: call => requestAfterResult(call, curriculum),
+    readSelfAssessment: {
+      handle: call => findSelfAssessment(call, call.params, curriculum),
+      visibility: selfAssessmentVisibility,
+    },
+    saveSelfAssessment: call => assessOneself(call, curriculum),
   })
-  serve(platform, requestOfDemonstration, call => requestAfterResult(call, curriculum))
-  serve(platform, readSelfAssessment, call => findSelfAssessment(call, call.params, curriculum), {
-    visibility: selfAssessmentVisibility,
+
+  bind(platform, demonstrationTasksEndpoints, {
+    listDemonstrationTasks: { handle: call => listTasks(call, call.params), visibility: tasksVisibility },
+    updateDemonstrationTasks: updateTasks,
+    proposeDemonstrationTask: call => proposeTask(call, curriculum),
   })
-  serve(platform, saveSelfAssessment, call => assessOneself(call, curriculum))
-  serve(platform, listDemonstrationTasks, call => listTasks(call, call.params), {
-    visibility: tasksVisibility,
-  })
-  serve(platform, updateDemonstrationTasks, updateTasks)
-  serve(platform, proposeDemonstrationTask, call => proposeTask(call, curriculum))
 }

@@ -5,7 +5,7 @@ import type {
   listPlanDemonstrations,
 } from '@studentgo/protocol/competence-demonstrations'
 import { invalidInput, notFound } from '../platform/http/problems.ts'
-import type { StudentCall } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
 import type { CurriculumCache, PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { findStudyRight } from '../skill-acquirement-plan/study-rights/find-study-rights.query.ts'
@@ -20,7 +20,7 @@ import {
 
 /** Demonstrations of all plans, or of one study right, in the order in which they matter. */
 export async function listAllDemonstrations(
-  call: StudentCall<typeof listDemonstrations>,
+  call: CallOf<typeof listDemonstrations>,
 ): Promise<DemonstrationSummary[]> {
   const { from, to, state, personalStudyPlanId } = call.query
   if (from !== undefined && to !== undefined && to < from) {
@@ -48,7 +48,7 @@ export function presentSummaries(
 
 /** Demonstrations of one plan whole. Throws `not-found` for a plan, module or demonstration that is not there. */
 export async function listDemonstrationsOfPlan(
-  call: StudentCall<typeof listPlanDemonstrations>,
+  call: CallOf<typeof listPlanDemonstrations>,
   curriculum: CurriculumCache,
 ): Promise<CompetenceDemonstration[]> {
   const { db, access, today } = call

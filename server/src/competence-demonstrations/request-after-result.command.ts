@@ -5,7 +5,7 @@ import type {
 import { sql } from 'kysely'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { Problem } from '../platform/http/problems.ts'
-import type { StudentCall } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
 import { resultOf } from './assessment.presenter.ts'
@@ -14,7 +14,7 @@ import { findDemonstration, lockDemonstration, partsOfDemonstrations } from './l
 
 /** Takes a request for a review or a raise; throws what the rules refuse, with nothing changed. */
 export async function requestAfterResult(
-  call: StudentCall<typeof requestOfDemonstration>,
+  call: CallOf<typeof requestOfDemonstration>,
   curriculum: CurriculumCache,
 ): Promise<CompetenceDemonstration> {
   const { db, body, now, today } = call

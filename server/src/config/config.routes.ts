@@ -1,10 +1,13 @@
-import { readConfig } from '@studentgo/protocol/config'
-import { serveAnyone } from '../platform/http/serve.ts'
+import * as endpoints from '@studentgo/protocol/config'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { publicConfig } from './public-config.presenter.ts'
 
 export function configRoutes(platform: Platform): void {
-  serveAnyone(platform, readConfig, ({ body }) => publicConfig(platform, body.area ?? 'student'), {
-    changesNothing: true,
+  bind(platform, endpoints, {
+    readConfig: {
+      handle: ({ body }) => publicConfig(platform, body.area ?? 'student'),
+      changesNothing: true,
+    },
   })
 }

@@ -1,6 +1,6 @@
-import { checkDocument, listReports, readReport } from '@studentgo/protocol/documents'
+import * as endpoints from '@studentgo/protocol/documents'
 import { makeTermStartReader } from '../absences/term-start.cache.ts'
-import { serve, serveAnyone, serveFile } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import { makePdfWorkerPool } from '../platform/pdf/pdf-worker-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
@@ -24,22 +24,19 @@ export function documentsRoutes(platform: Platform, translations: Translations):
     termStart: makeTermStartReader(),
   }
 
-  serve(
-    platform,
-    listReports,
-    call => listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
-    { visibility: documentsVisibility },
-  )
-
-  serveFile(platform, readReport, call => reportToSend(call, printing))
-
-  // What was counted stays counted where the answer is a refusal.
-  serveAnyone(
-    platform,
-    checkDocument,
-    async ({ body, request, now, today }) => ({
-      valid: await isDocumentValid(platform, { code: body.code, address: request.ip, now, today }),
-    }),
-    { ownTransactions: true },
-  )
+  bind(platform, endpoints, {
+    listReports: {
+      handle: call =>
+        listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
+      visibility: documentsVisibility,
+    },
+    readReport: call => reportToSend(call, printing),
+    // What was counted stays counted where the answer is a refusal.
+    checkDocument: {
+      handle: async ({ body, request, now, today }) => ({
+        valid: await isDocumentValid(platform, { code: body.code, address: request.ip, now, today }),
+      }),
+      ownTransactions: true,
+    },
+  })
 }

@@ -7,7 +7,7 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { TermStartReader } from '../absences/term-start.cache.ts'
 import { safeFileName } from '../platform/files/file-name.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
-import type { StudentCall } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { PdfContent, PdfVerification } from '../platform/pdf/pdf-content.ts'
 import type { PdfWorkerPool } from '../platform/pdf/pdf-worker-pool.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -32,7 +32,7 @@ export interface Printing {
 
 /** A document as a file that a browser shows by itself: we have drawn it, so that nothing in it can act in our name. */
 export async function reportToSend(
-  call: StudentCall<typeof readReport>,
+  call: CallOf<typeof readReport>,
   { platform, pdfWorkers, formats, curriculum, termStart }: Printing,
 ): Promise<FileAnswer> {
   const { params, query, access } = call

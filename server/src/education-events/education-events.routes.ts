@@ -1,12 +1,5 @@
-import {
-  cancelRegistration,
-  listModuleOffers,
-  listOffers,
-  readEventOverlaps,
-  readEventSessions,
-  registerForEvent,
-} from '@studentgo/protocol/education-events'
-import { serve } from '../platform/http/serve.ts'
+import * as endpoints from '@studentgo/protocol/education-events'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Translations } from '../translations/translations.data.ts'
 import { type EventCardCache, makeEventCardCache } from './offers/event-cards.cache.ts'
@@ -21,11 +14,13 @@ import { register } from './places/register-for-event.command.ts'
 export function educationEventsRoutes(platform: Platform, translations: Translations): EventCardCache {
   const cache = makeEventCardCache(makeWeekPattern(translations))
   defineDissolving(platform)
-  serve(platform, listOffers, call => planOffers(call, cache))
-  serve(platform, listModuleOffers, call => moduleOffers(call, cache))
-  serve(platform, registerForEvent, register)
-  serve(platform, cancelRegistration, call => cancel(call, eventSlotIn(call)))
-  serve(platform, readEventSessions, call => eventWithSessions(call, cache))
-  serve(platform, readEventOverlaps, call => eventOverlaps(call, eventSlotIn(call)))
+  bind(platform, endpoints, {
+    listOffers: call => planOffers(call, cache),
+    listModuleOffers: call => moduleOffers(call, cache),
+    registerForEvent: register,
+    cancelRegistration: call => cancel(call, eventSlotIn(call)),
+    readEventSessions: call => eventWithSessions(call, cache),
+    readEventOverlaps: call => eventOverlaps(call, eventSlotIn(call)),
+  })
   return cache
 }

@@ -1,20 +1,20 @@
 import { fromWire } from '@studentgo/protocol/language'
-import { changeLanguage } from '@studentgo/protocol/locale'
+import * as endpoints from '@studentgo/protocol/locale'
 import { setLanguageCookie } from '../platform/http/browser/cookies.ts'
-import { serveAnyone } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { saveLanguage } from '../session/session.sql.ts'
 
 export function localeRoutes(platform: Platform): void {
-  serveAnyone(
-    platform,
-    changeLanguage,
-    async ({ body, visitor, db, reply }) => {
-      const language = fromWire(body.language)
-      if (visitor !== undefined) await saveLanguage(db, visitor.personId, language)
-      setLanguageCookie(reply, language)
-      return { language: body.language }
+  bind(platform, endpoints, {
+    changeLanguage: {
+      handle: async ({ body, visitor, db, reply }) => {
+        const language = fromWire(body.language)
+        if (visitor !== undefined) await saveLanguage(db, visitor.personId, language)
+        setLanguageCookie(reply, language)
+        return { language: body.language }
+      },
+      beforePasswordChange: true,
     },
-    { beforePasswordChange: true },
-  )
+  })
 }

@@ -1,15 +1,6 @@
-import {
-  listRecipientGroups,
-  listTeachers,
-  listThreads,
-  markThreadRead,
-  readUnreadMessages,
-  sendMessage,
-  sendMessageToPersons,
-  undoMessage,
-} from '@studentgo/protocol/messages'
+import * as endpoints from '@studentgo/protocol/messages'
 import { onlyRow } from '../platform/database/statement.ts'
-import { serve } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { messagesVisibility } from './messages.visibility.ts'
 import { staffAroundStudent } from './recipients/list-recipients.query.ts'
@@ -27,67 +18,35 @@ export function messagesRoutes(platform: Platform): void {
   defineNotifyMessage(platform)
   defineThreadSweep(platform)
 
-  serve(
+  bind(
     platform,
-    listTeachers,
-    async call => teachersOf(await staffAroundStudent(call, call.query.personalStudyPlanId)),
-    options,
-  )
-
-  serve(
-    platform,
-    listRecipientGroups,
-    async call => {
-      const { personalStudyPlanId, q } = call.query
-      return membersNamed(groupsOf(await staffAroundStudent(call, personalStudyPlanId)), q)
+    endpoints,
+    {
+      listTeachers: async call => teachersOf(await staffAroundStudent(call, call.query.personalStudyPlanId)),
+      listRecipientGroups: async call => {
+        const { personalStudyPlanId, q } = call.query
+        return membersNamed(groupsOf(await staffAroundStudent(call, personalStudyPlanId)), q)
+      },
+      listThreads: call => {
+        const { threadId, q, unread, sort, page, size } = call.query
+        return threadId === undefined
+          ? listThreadsOf(call, { q, unread: unread === 'true', sort, page, size })
+          : readThreadOf(call, threadId)
+      },
+      readUnreadMessages: async call => ({
+        unreadCount: onlyRow(await unreadOf(call.db, readerOf(call))).count,
+      }),
+      sendMessage: call =>
+        'threadId' in call.body ? answerInThread(call, call.body) : sendToRole(call, call.body),
+      sendMessageToPersons: call => sendToPersons(call, call.body),
+      undoMessage: ({ db, access, params, now }) =>
+        undoOwnMessage(
+          db,
+          { messageId: params.messageId, studentId: access.studentId, fromId: access.reader.personId },
+          now,
+        ),
+      markThreadRead: call => markRead(call, { threadId: call.params.threadId, upTo: call.body.upTo }),
     },
-    options,
-  )
-
-  serve(
-    platform,
-    listThreads,
-    call => {
-      const { threadId, q, unread, sort, page, size } = call.query
-      return threadId === undefined
-        ? listThreadsOf(call, { q, unread: unread === 'true', sort, page, size })
-        : readThreadOf(call, threadId)
-    },
-    options,
-  )
-
-  serve(
-    platform,
-    readUnreadMessages,
-    async call => ({ unreadCount: onlyRow(await unreadOf(call.db, readerOf(call))).count }),
-    options,
-  )
-
-  serve(
-    platform,
-    sendMessage,
-    call => ('threadId' in call.body ? answerInThread(call, call.body) : sendToRole(call, call.body)),
-    options,
-  )
-
-  serve(platform, sendMessageToPersons, call => sendToPersons(call, call.body), options)
-
-  serve(
-    platform,
-    undoMessage,
-    ({ db, access, params, now }) =>
-      undoOwnMessage(
-        db,
-        { messageId: params.messageId, studentId: access.studentId, fromId: access.reader.personId },
-        now,
-      ),
-    options,
-  )
-
-  serve(
-    platform,
-    markThreadRead,
-    call => markRead(call, { threadId: call.params.threadId, upTo: call.body.upTo }),
     options,
   )
 }

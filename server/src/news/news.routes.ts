@@ -1,9 +1,9 @@
-import { listNews, markNews, readNewsFile, readNewsItem } from '@studentgo/protocol/news'
+import * as endpoints from '@studentgo/protocol/news'
 import { toPage } from '@studentgo/protocol/paging'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
-import { serveSession, serveSessionFile } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { markRead } from './mark-news.command.ts'
 import { presentNews, presentNewsItem } from './news.presenter.ts'
@@ -17,34 +17,31 @@ export function newsRoutes(platform: Platform): void {
   const { timeZone } = platform.clock
   defineUrgentNews(platform)
 
-  serveSession(platform, listNews, async call => {
-    const { page: number = 0, size = pageSize, category = null, unread } = call.query
-    const wanted = { ...readerOf(call), category, onlyUnread: unread !== undefined }
-    const { page, counts } = onlyRow(
-      await newsPageOf(call.db, {
-        page: { ...wanted, language: call.language, size, offset: number * size },
-        counts: wanted,
-      }),
-    )
-    const { total, unread: unreadCount } = onlyRow(counts)
-    const shown = page.map(row => presentNews(row, timeZone))
-    return { ...toPage(shown, total, number, size), unreadCount }
-  })
-
-  serveSession(platform, readNewsItem, async call => {
-    const wanted = { ...readerOf(call), newsId: call.params.newsId, language: call.language }
-    const [item] = await newsItemOf(call.db, wanted)
-    if (item === undefined) throw notFound()
-    return presentNewsItem(item, timeZone)
-  })
-
-  serveSessionFile(platform, readNewsFile, call =>
-    newsFileToSend(call.db, platform.files, { ...readerOf(call), ...call.params }),
-  )
-
-  serveSession(platform, markNews, call => {
-    const mark = { newsId: call.body.newsId, isAcknowledged: 'acknowledged' in call.body }
-    return markRead(call.db, readerOf(call), mark, timeZone)
+  bind(platform, endpoints, {
+    listNews: async call => {
+      const { page: number = 0, size = pageSize, category = null, unread } = call.query
+      const wanted = { ...readerOf(call), category, onlyUnread: unread !== undefined }
+      const { page, counts } = onlyRow(
+        await newsPageOf(call.db, {
+          page: { ...wanted, language: call.language, size, offset: number * size },
+          counts: wanted,
+        }),
+      )
+      const { total, unread: unreadCount } = onlyRow(counts)
+      const shown = page.map(row => presentNews(row, timeZone))
+      return { ...toPage(shown, total, number, size), unreadCount }
+    },
+    readNewsItem: async call => {
+      const wanted = { ...readerOf(call), newsId: call.params.newsId, language: call.language }
+      const [item] = await newsItemOf(call.db, wanted)
+      if (item === undefined) throw notFound()
+      return presentNewsItem(item, timeZone)
+    },
+    readNewsFile: call => newsFileToSend(call.db, platform.files, { ...readerOf(call), ...call.params }),
+    markNews: call => {
+      const mark = { newsId: call.body.newsId, isAcknowledged: 'acknowledged' in call.body }
+      return markRead(call.db, readerOf(call), mark, timeZone)
+    },
   })
 }
 

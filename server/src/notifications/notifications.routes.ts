@@ -10,7 +10,7 @@ import { toPage } from '@studentgo/protocol/paging'
 import type { Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import { serveSession } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makePusher } from '../platform/push/pusher.ts'
 import { saveChoices } from './choices.command.ts'
@@ -39,38 +39,44 @@ export function notificationsRoutes(platform: Platform): void {
       timeZone: clock.timeZone,
     })
 
-  serveSession(platform, listNotifications, async ({ db, visitor, query, today, language, timeZone }) => {
-    const { page: number = 0, size = pageSize } = query
-    const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
-    const { page, total, unread } = onlyRow(
-      await notificationPage(db, {
-        page: { ...reader, size, offset: number * size },
-        total: reader,
-        unread: reader,
-      }),
-    )
-    const shown = page.map(row => presentNotification(row, { language, timeZone, area: visitor.kind }))
-    return { ...toPage(shown, onlyRow(total).count, number, size), unreadCount: onlyRow(unread).count }
-  })
-
-  serveSession(platform, markNotificationsRead, async ({ db, visitor, body, today, now }) => {
-    const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
-    await markRead(db, reader, body, now)
-    return { unreadCount: onlyRow(await unreadNotifications(db, reader)).count }
-  })
-
-  serveSession(platform, readNotificationChoices, ({ db, visitor, now }) => choices(db, visitor, now))
-
-  serveSession(platform, saveNotificationChoices, async ({ db, visitor, body, now }) => {
-    await saveChoices(db, visitor.personId, body)
-    return choices(db, visitor, now)
-  })
-
-  serveSession(platform, subscribeToPush, ({ db, visitor, body, now }) =>
-    subscribe(db, visitor, { endpoint: body.endpoint, ...body.keys }, now, environment),
-  )
-
-  serveSession(platform, unsubscribeFromPush, ({ db, visitor, params }) =>
-    unsubscribe(db, visitor.personId, params.subscriptionId),
+  bind(
+    platform,
+    {
+      listNotifications,
+      markNotificationsRead,
+      readNotificationChoices,
+      saveNotificationChoices,
+      subscribeToPush,
+      unsubscribeFromPush,
+    },
+    {
+      listNotifications: async ({ db, visitor, query, today, language, timeZone }) => {
+        const { page: number = 0, size = pageSize } = query
+        const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
+        const { page, total, unread } = onlyRow(
+          await notificationPage(db, {
+            page: { ...reader, size, offset: number * size },
+            total: reader,
+            unread: reader,
+          }),
+        )
+        const shown = page.map(row => presentNotification(row, { language, timeZone, area: visitor.kind }))
+        return { ...toPage(shown, onlyRow(total).count, number, size), unreadCount: onlyRow(unread).count }
+      },
+      markNotificationsRead: async ({ db, visitor, body, today, now }) => {
+        const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
+        await markRead(db, reader, body, now)
+        return { unreadCount: onlyRow(await unreadNotifications(db, reader)).count }
+      },
+      readNotificationChoices: ({ db, visitor, now }) => choices(db, visitor, now),
+      saveNotificationChoices: async ({ db, visitor, body, now }) => {
+        await saveChoices(db, visitor.personId, body)
+        return choices(db, visitor, now)
+      },
+      subscribeToPush: ({ db, visitor, body, now }) =>
+        subscribe(db, visitor, { endpoint: body.endpoint, ...body.keys }, now, environment),
+      unsubscribeFromPush: ({ db, visitor, params }) =>
+        unsubscribe(db, visitor.personId, params.subscriptionId),
+    },
   )
 }

@@ -3,7 +3,7 @@ import { stopLetters as endpoint, stopToken } from '@studentgo/protocol/notifica
 import { oneClickPath } from '@studentgo/protocol/paths'
 import { countNetworkWrite } from '../platform/http/limits/write-limit.ts'
 import { invalidInput } from '../platform/http/problems.ts'
-import { serveAnyone } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { stopLetters } from './stop-letters.command.ts'
 
@@ -11,14 +11,18 @@ const bodyLimit = 4 * 1024
 
 /** The links of letters: of their own page, and of mail programs. */
 export function stopLettersRoutes(platform: Platform): void {
-  serveAnyone(
+  bind(
     platform,
-    endpoint,
-    async ({ body, request }) => {
-      await stopLetters(platform, body.token, request.id)
-      return null
+    { stopLetters: endpoint },
+    {
+      stopLetters: {
+        handle: async ({ body, request }) => {
+          await stopLetters(platform, body.token, request.id)
+          return null
+        },
+        ownTransactions: true,
+      },
     },
-    { ownTransactions: true },
   )
   serveOneClick(platform)
 }

@@ -1,11 +1,6 @@
-import {
-  askForOwnData,
-  downloadOwnData,
-  listOwnDataExports,
-  listViewings,
-} from '@studentgo/protocol/own-data'
+import * as endpoints from '@studentgo/protocol/own-data'
 import { freshUntil } from '../platform/access/fresh-sign-in.ts'
-import { serve, serveFile } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { askForExport } from './ask-for-export.command.ts'
@@ -21,22 +16,22 @@ const looksOfPage = 200
 export function ownDataRoutes(platform: Platform): void {
   defineOwnDataExport(platform)
 
-  serve(platform, listViewings, async ({ db, access, query, timeZone }) => {
-    const { before = Number.MAX_SAFE_INTEGER } = query
-    const rows = await looksAt(db, { studentId: access.studentId, before, limit: looksOfPage + 1 })
-    return presentViewings(rows, looksOfPage, timeZone)
-  })
-
-  serve(platform, listOwnDataExports, readExports)
-
-  serve(platform, askForOwnData, async call => {
-    await askForExport(call)
-    return readExports(call)
-  })
-
-  // All of it at once is more than any screen shows, so that each download is noted, the student's own too.
-  serveFile(platform, downloadOwnData, call => exportToDownload(call, platform.files, call.params.exportId), {
-    auditsReads: true,
+  bind(platform, endpoints, {
+    listViewings: async ({ db, access, query, timeZone }) => {
+      const { before = Number.MAX_SAFE_INTEGER } = query
+      const rows = await looksAt(db, { studentId: access.studentId, before, limit: looksOfPage + 1 })
+      return presentViewings(rows, looksOfPage, timeZone)
+    },
+    listOwnDataExports: readExports,
+    askForOwnData: async call => {
+      await askForExport(call)
+      return readExports(call)
+    },
+    // All of it at once is more than any screen shows, so that each download is noted, the student's own too.
+    downloadOwnData: {
+      handle: call => exportToDownload(call, platform.files, call.params.exportId),
+      auditsReads: true,
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import { activateParent, readInvitation } from '@studentgo/protocol/parent-account'
-import { serveAnyone } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activateAccount, invitedGuardian } from './activate.command.ts'
 
@@ -7,22 +7,18 @@ import { activateAccount, invitedGuardian } from './activate.command.ts'
 export function parentPasswordRoutes(platform: Platform): void {
   const own = { ownTransactions: true }
 
-  serveAnyone(
+  bind(
     platform,
-    readInvitation,
-    async ({ body, db, now }) => {
-      const { email, callName, lastName } = await invitedGuardian(db, body.invitationToken, now)
-      return { email: email ?? '', callName, lastName }
-    },
-    own,
-  )
-
-  serveAnyone(
-    platform,
-    activateParent,
-    async call => {
-      await activateAccount(platform, call)
-      return { activated: true }
+    { readInvitation, activateParent },
+    {
+      readInvitation: async ({ body, db, now }) => {
+        const { email, callName, lastName } = await invitedGuardian(db, body.invitationToken, now)
+        return { email: email ?? '', callName, lastName }
+      },
+      activateParent: async call => {
+        await activateAccount(platform, call)
+        return { activated: true }
+      },
     },
     own,
   )

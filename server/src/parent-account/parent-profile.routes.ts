@@ -13,7 +13,7 @@ import type { Visitor } from '../platform/access/visitor.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { setLanguageCookie } from '../platform/http/browser/cookies.ts'
 import { Problem } from '../platform/http/problems.ts'
-import { serveSession } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.sql.ts'
@@ -21,29 +21,33 @@ import { isAnothersAddress, profileOf, saveProfile } from './parent-profile.sql.
 
 /** A guardian's own profile. A new address takes a fresh sign-in and a proof, and the one before is told (security V7.5.1). */
 export function parentProfileRoutes(platform: Platform): void {
-  serveSession(platform, readParent, answerOf)
-
-  serveSession(platform, saveParent, async call => {
-    const { db, visitor, body, now, reply } = call
-    const { personId } = visitor
-    const { email } = onlyRow(await profileOf(db, { personId, now: now.toISOString() }))
-    if (body.email !== undefined && body.email !== email) {
-      requireFreshSignIn({ signedInAt: visitor.authenticatedAt }, now)
-      await askForProof(db, { personId, kind: 'PARENT' }, body.email, platform.secrets, now)
-    }
-    const language = body.language === undefined ? undefined : fromWire(body.language)
-    await saveProfile(db, personId, { phone: body.phone, language })
-    if (language !== undefined) setLanguageCookie(reply, language)
-    return answerOf(call)
-  })
-
-  // That an address is another guardian's is said to nobody but whoever reads its mail.
-  serveSession(platform, confirmParentEmail, async ({ db, visitor, body, now }) => {
-    const { personId } = visitor
-    const proved = await confirmAddress(db, { personId, kind: 'PARENT' }, body.token, now)
-    if (await isAnothersAddress(db, personId, proved.email)) throw new Problem('state-conflict')
-    return proved
-  })
+  bind(
+    platform,
+    { readParent, saveParent, confirmParentEmail },
+    {
+      readParent: answerOf,
+      saveParent: async call => {
+        const { db, visitor, body, now, reply } = call
+        const { personId } = visitor
+        const { email } = onlyRow(await profileOf(db, { personId, now: now.toISOString() }))
+        if (body.email !== undefined && body.email !== email) {
+          requireFreshSignIn({ signedInAt: visitor.authenticatedAt }, now)
+          await askForProof(db, { personId, kind: 'PARENT' }, body.email, platform.secrets, now)
+        }
+        const language = body.language === undefined ? undefined : fromWire(body.language)
+        await saveProfile(db, personId, { phone: body.phone, language })
+        if (language !== undefined) setLanguageCookie(reply, language)
+        return answerOf(call)
+      },
+      // That an address is another guardian's is said to nobody but whoever reads its mail.
+      confirmParentEmail: async ({ db, visitor, body, now }) => {
+        const { personId } = visitor
+        const proved = await confirmAddress(db, { personId, kind: 'PARENT' }, body.token, now)
+        if (await isAnothersAddress(db, personId, proved.email)) throw new Problem('state-conflict')
+        return proved
+      },
+    },
+  )
 }
 
 async function answerOf({

@@ -1,7 +1,7 @@
 import type { WriteLimit } from '@studentgo/protocol/endpoint'
 import { networkOf } from '../platform/http/limits/throttle.ts'
 import { countQuietly } from '../platform/http/limits/write-limit.ts'
-import { serveAnyone } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { LetterArea } from './letter-area.data.ts'
@@ -16,28 +16,26 @@ export function passwordLetterRoutes(platform: Platform, area: LetterArea): void
   defineResetLetter(platform, area)
   const own = { ownTransactions: true }
 
-  // Known or not, an address takes the same statements; who it belongs to is looked up by the job.
-  serveAnyone(
-    platform,
-    area.endpoints.ask,
-    async ({ body, request, db, now }) => {
-      const email = body.email.trim().toLowerCase()
-      const count = (of: string, limit: WriteLimit) => countQuietly(platform, of, 'reset-letter', limit, now)
-      const ofNetwork = await count(`network ${networkOf(request.ip)}`, lettersOfNetwork)
-      const ofAddress = await count(`address ${email}`, lettersOfAddress)
-      if (ofNetwork && ofAddress) await enqueue(db, { kind: area.job, subject: email, at: now, now })
-      return { asked: true }
+  bind(platform, area.endpoints, {
+    // Known or not, an address takes the same statements; who it belongs to is looked up by the job.
+    ask: {
+      handle: async ({ body, request, db, now }) => {
+        const email = body.email.trim().toLowerCase()
+        const count = (of: string, limit: WriteLimit) =>
+          countQuietly(platform, of, 'reset-letter', limit, now)
+        const ofNetwork = await count(`network ${networkOf(request.ip)}`, lettersOfNetwork)
+        const ofAddress = await count(`address ${email}`, lettersOfAddress)
+        if (ofNetwork && ofAddress) await enqueue(db, { kind: area.job, subject: email, at: now, now })
+        return { asked: true }
+      },
+      ...own,
     },
-    own,
-  )
-
-  serveAnyone(
-    platform,
-    area.endpoints.choose,
-    async call => {
-      await setPasswordByLetter(platform, area, call)
-      return { changed: true }
+    choose: {
+      handle: async call => {
+        await setPasswordByLetter(platform, area, call)
+        return { changed: true }
+      },
+      ...own,
     },
-    own,
-  )
+  })
 }

@@ -1,12 +1,6 @@
-import {
-  confirmEmail,
-  readPersonalApprovals,
-  readPersonalInfo,
-  savePersonalApprovals,
-  savePersonalInfo,
-} from '@studentgo/protocol/personal-info'
+import * as endpoints from '@studentgo/protocol/personal-info'
 import { onlyRow } from '../platform/database/statement.ts'
-import { serve } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentApprovals } from './approvals.presenter.ts'
@@ -21,28 +15,23 @@ import { saveInfo } from './save-personal-info.command.ts'
 export function personalInfoRoutes(platform: Platform): void {
   defineEmailLetters(platform)
 
-  serve(platform, readPersonalInfo, readInfo, { visibility: infoVisibility })
-
-  serve(platform, savePersonalInfo, async call => {
-    await saveInfo(call, call.body, platform.secrets)
-    return readInfo(call)
-  })
-
-  serve(platform, confirmEmail, ({ db, access, body, now }) =>
-    confirmAddress(db, { personId: access.studentId, kind: 'STUDENT' }, body.token, now),
-  )
-
-  serve(platform, readPersonalApprovals, readApprovals, { visibility: approvalsVisibility })
-
-  serve(
-    platform,
-    savePersonalApprovals,
-    async call => {
-      await saveApprovals(call, call.body)
-      return readApprovals(call)
+  bind(platform, endpoints, {
+    readPersonalInfo: { handle: readInfo, visibility: infoVisibility },
+    savePersonalInfo: async call => {
+      await saveInfo(call, call.body, platform.secrets)
+      return readInfo(call)
     },
-    { visibility: approvalsVisibility },
-  )
+    confirmEmail: ({ db, access, body, now }) =>
+      confirmAddress(db, { personId: access.studentId, kind: 'STUDENT' }, body.token, now),
+    readPersonalApprovals: { handle: readApprovals, visibility: approvalsVisibility },
+    savePersonalApprovals: {
+      handle: async call => {
+        await saveApprovals(call, call.body)
+        return readApprovals(call)
+      },
+      visibility: approvalsVisibility,
+    },
+  })
 }
 
 async function readInfo({ db, access, language, timeZone, now, provider }: StudentContext) {

@@ -1,21 +1,22 @@
-import { listProcesses, readProcess } from '@studentgo/protocol/process-tracking'
-import { serve } from '../platform/http/serve.ts'
+import * as endpoints from '@studentgo/protocol/process-tracking'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { processVisibility as visibility } from './process-tracking.visibility.ts'
 import { listMatters, readMatter } from './read-processes.query.ts'
 
 export function processTrackingRoutes(platform: Platform): void {
-  serve(
+  bind(
     platform,
-    listProcesses,
-    async call => {
-      const { matters, total } = await listMatters(call)
-      // The answer of a page goes into the page, whose headers are its own.
-      if (!call.isPage) call.reply.header('X-Total-Count', total)
-      return matters
+    endpoints,
+    {
+      listProcesses: async call => {
+        const { matters, total } = await listMatters(call)
+        // The answer of a page goes into the page, whose headers are its own.
+        if (!call.isPage) call.reply.header('X-Total-Count', total)
+        return matters
+      },
+      readProcess: readMatter,
     },
     { visibility },
   )
-
-  serve(platform, readProcess, readMatter, { visibility })
 }

@@ -17,7 +17,7 @@ import { mayAlsoRead } from '../platform/access/student-access.ts'
 import type { ProcessPart } from '../platform/contributions/process-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { StudentCall } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { requestProcess } from '../requests/process.query.ts'
@@ -48,8 +48,8 @@ const { pageOf, instanceOf } = processStatements(parts)
 const usualSize = 20
 const statuses = JSON.stringify(statusByStep)
 
-type ListCall = StudentCall<typeof listProcesses>
-type ReadCall = StudentCall<typeof readProcess>
+type ListCall = CallOf<typeof listProcesses>
+type ReadCall = CallOf<typeof readProcess>
 
 /** One page of the matters that the reader may see, and how many there are of them. */
 export async function listMatters(call: ListCall): Promise<{ matters: ProcessInstance[]; total: number }> {

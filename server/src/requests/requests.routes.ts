@@ -1,11 +1,6 @@
-import {
-  createRequest,
-  listRequestForms,
-  listRequests,
-  readRequest,
-  updateRequest,
-} from '@studentgo/protocol/requests'
-import { type StudentCall, serve } from '../platform/http/serve.ts'
+import type { updateRequest } from '@studentgo/protocol/requests'
+import * as endpoints from '@studentgo/protocol/requests'
+import { bind, type CallOf } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideAsGuardian, reply, withdraw } from './act-on-request.command.ts'
 import { beginRequest } from './begin-request.command.ts'
@@ -17,28 +12,25 @@ import { saveDraft } from './save-draft.command.ts'
 export function requestsRoutes(platform: Platform): void {
   defineRequestJobs(platform)
 
-  serve(platform, listRequestForms, call => findForms(call, call.query.audience), { visibility })
-
-  serve(platform, listRequests, call => findRequests(call, call.query), { visibility })
-
-  serve(platform, readRequest, call => findRequest(call, call.params.answerId), { visibility })
-
-  serve(platform, createRequest, async call => findRequest(call, await beginRequest(call, call.body)), {
-    visibility,
-  })
-
-  serve(
-    platform,
-    updateRequest,
-    async call => {
-      await update(call)
-      return findRequest(call, call.body.id)
+  bind(platform, endpoints, {
+    listRequestForms: { handle: call => findForms(call, call.query.audience), visibility },
+    listRequests: { handle: call => findRequests(call, call.query), visibility },
+    readRequest: { handle: call => findRequest(call, call.params.answerId), visibility },
+    createRequest: {
+      handle: async call => findRequest(call, await beginRequest(call, call.body)),
+      visibility,
     },
-    { visibility },
-  )
+    updateRequest: {
+      handle: async call => {
+        await update(call)
+        return findRequest(call, call.body.id)
+      },
+      visibility,
+    },
+  })
 }
 
-function update(call: StudentCall<typeof updateRequest>): Promise<void> {
+function update(call: CallOf<typeof updateRequest>): Promise<void> {
   const { body } = call
   if ('answers' in body) return saveDraft(call, body)
   switch (body.action) {

@@ -4,7 +4,7 @@ import { transaction } from '../platform/database/database.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/browser/cookies.ts'
 import { renewAttempt } from '../platform/http/browser/xsrf.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
-import { serveAnyone, serveSession } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
@@ -36,96 +36,93 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
   const own = { ownTransactions: true }
   const beforeSecondFactor = true
 
-  serveSession(
+  bind(
     platform,
-    preparePasskey,
-    async ({ db, visitor, provider, language, now, today }) => {
-      requireFresh(visitor, now)
-      const { personId, sessionHash } = visitor
-      const challenge = randomToken(32)
-      await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
-      const owner = await area.ownerById(db, personId, today)
-      return {
-        challenge,
-        rpId: relyingPartyId(platform),
-        rpName: inLanguage(provider.name, language),
-        user: {
-          // Says nothing of who it is, and is the same each time.
-          id: keyedHash(secrets.throttle, `passkey ${personId}`),
-          name: owner?.label ?? fullNameOf(visitor),
-          displayName: fullNameOf(visitor),
+    { preparePasskey, addPasskey, removePasskey, prepareSignIn, signInByPasskey },
+    {
+      preparePasskey: {
+        handle: async ({ db, visitor, provider, language, now, today }) => {
+          requireFresh(visitor, now)
+          const { personId, sessionHash } = visitor
+          const challenge = randomToken(32)
+          await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
+          const owner = await area.ownerById(db, personId, today)
+          return {
+            challenge,
+            rpId: relyingPartyId(platform),
+            rpName: inLanguage(provider.name, language),
+            user: {
+              // Says nothing of who it is, and is the same each time.
+              id: keyedHash(secrets.throttle, `passkey ${personId}`),
+              name: owner?.label ?? fullNameOf(visitor),
+              displayName: fullNameOf(visitor),
+            },
+            known: await credentialsOf(db, personId),
+          }
         },
-        known: await credentialsOf(db, personId),
-      }
-    },
-    { beforeSecondFactor },
-  )
-
-  serveSession(
-    platform,
-    addPasskey,
-    async ({ body, visitor, request, now }) => {
-      requireFresh(visitor, now)
-      const { personId, sessionId, sessionHash } = visitor
-      const challenge = await takeChallenge(pool, challengeHash(sessionHash), now)
-      const made = challenge === undefined ? undefined : await readMadePasskey(platform, body, challenge)
-      if (made === undefined) throw new Problem('state-conflict')
-      const name = deviceLabelOf(request.headers['user-agent'] ?? '')
-      return transaction(pool, async db => {
-        const { recoveryCodesLeft } = await factorsOf(db, personId)
-        const fresh = { ...made, personId, name, transports: body.transports }
-        if (!(await savePasskey(db, fresh, now))) throw new Problem('state-conflict')
+        beforeSecondFactor,
+      },
+      addPasskey: {
+        handle: async ({ body, visitor, request, now }) => {
+          requireFresh(visitor, now)
+          const { personId, sessionId, sessionHash } = visitor
+          const challenge = await takeChallenge(pool, challengeHash(sessionHash), now)
+          const made = challenge === undefined ? undefined : await readMadePasskey(platform, body, challenge)
+          if (made === undefined) throw new Problem('state-conflict')
+          const name = deviceLabelOf(request.headers['user-agent'] ?? '')
+          return transaction(pool, async db => {
+            const { recoveryCodesLeft } = await factorsOf(db, personId)
+            const fresh = { ...made, personId, name, transports: body.transports }
+            if (!(await savePasskey(db, fresh, now))) throw new Problem('state-conflict')
+            await noteFactorChange(db, visitor, now)
+            await noteMethods(db, sessionId, byPasskey)
+            return {
+              recoveryCodes: recoveryCodesLeft > 0 ? [] : await makeRecoveryCodes(db, secrets, personId),
+            }
+          })
+        },
+        ...own,
+        beforeSecondFactor,
+      },
+      removePasskey: async call => {
+        const { db, visitor, params, now } = call
+        if (!(await deletePasskey(db, visitor.personId, params.passkeyId))) throw notFound()
+        // Refusing takes the deletion back; what is not there is not found first.
+        requireFresh(visitor, now)
+        await withoutFactors(db, visitor)
         await noteFactorChange(db, visitor, now)
-        await noteMethods(db, sessionId, byPasskey)
-        return { recoveryCodes: recoveryCodesLeft > 0 ? [] : await makeRecoveryCodes(db, secrets, personId) }
-      })
+        return secondFactorAnswer(call)
+      },
+      prepareSignIn: {
+        handle: async ({ request, reply, now }) => {
+          const challenge = randomToken(32)
+          const attempt = renewAttempt(request, reply)
+          await saveChallenge(pool, challengeHash(hashToken(attempt)), challenge, endOfChallenge(now))
+          return { challenge, rpId: relyingPartyId(platform) }
+        },
+        ...own,
+      },
+      signInByPasskey: {
+        handle: async call => {
+          const { body, request, now, today } = call
+          const challenge = await challengeOfBrowser(platform, request, now)
+          const passkey = await passkeyByCredential(pool, body.id)
+          const owner = passkey && (await area.ownerById(pool, passkey.personId, today))
+          const counter =
+            challenge === undefined || passkey === undefined || owner === undefined
+              ? undefined
+              : await readUsedPasskey(platform, body, challenge, passkey)
+          if (passkey === undefined || counter === undefined) {
+            await auditFailure(platform, request, passkey?.personId, 'wrong-credentials', now)
+            throw new Problem('wrong-credentials')
+          }
+          await notePasskeyUse(pool, passkey.id, counter, now)
+          const entry = { personId: passkey.personId, kind: area.kind, amr: byPasskey } as const
+          return { location: await enter(platform, call, entry), mustChangePassword: false }
+        },
+        ...own,
+      },
     },
-    { ...own, beforeSecondFactor },
-  )
-
-  serveSession(platform, removePasskey, async call => {
-    const { db, visitor, params, now } = call
-    if (!(await deletePasskey(db, visitor.personId, params.passkeyId))) throw notFound()
-    // Refusing takes the deletion back; what is not there is not found first.
-    requireFresh(visitor, now)
-    await withoutFactors(db, visitor)
-    await noteFactorChange(db, visitor, now)
-    return secondFactorAnswer(call)
-  })
-
-  serveAnyone(
-    platform,
-    prepareSignIn,
-    async ({ request, reply, now }) => {
-      const challenge = randomToken(32)
-      const attempt = renewAttempt(request, reply)
-      await saveChallenge(pool, challengeHash(hashToken(attempt)), challenge, endOfChallenge(now))
-      return { challenge, rpId: relyingPartyId(platform) }
-    },
-    own,
-  )
-
-  serveAnyone(
-    platform,
-    signInByPasskey,
-    async call => {
-      const { body, request, now, today } = call
-      const challenge = await challengeOfBrowser(platform, request, now)
-      const passkey = await passkeyByCredential(pool, body.id)
-      const owner = passkey && (await area.ownerById(pool, passkey.personId, today))
-      const counter =
-        challenge === undefined || passkey === undefined || owner === undefined
-          ? undefined
-          : await readUsedPasskey(platform, body, challenge, passkey)
-      if (passkey === undefined || counter === undefined) {
-        await auditFailure(platform, request, passkey?.personId, 'wrong-credentials', now)
-        throw new Problem('wrong-credentials')
-      }
-      await notePasskeyUse(pool, passkey.id, counter, now)
-      const entry = { personId: passkey.personId, kind: area.kind, amr: byPasskey } as const
-      return { location: await enter(platform, call, entry), mustChangePassword: false }
-    },
-    own,
   )
 }
 

@@ -1,5 +1,5 @@
 import { transaction } from '../platform/database/database.ts'
-import { serveSession } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import { totpUri } from '../platform/passwords/totp.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
@@ -17,52 +17,51 @@ export function secondFactorRoutes(platform: Platform, area: FactorArea): void {
   const beforeSecondFactor = true
   passkeyRoutes(platform, area)
 
-  serveSession(platform, read, secondFactorAnswer, { beforeSecondFactor })
-
-  serveSession(
+  bind(
     platform,
-    startTotp,
-    async ({ db, visitor, provider, language, now, today }) => {
-      requireFresh(visitor, now)
-      const secret = await makeTotpSecret(db, secrets, visitor.personId, now)
-      const owner = await area.ownerById(db, visitor.personId, today)
-      const label = owner?.label ?? String(visitor.personId)
-      return { secret, uri: totpUri(secret, { issuer: inLanguage(provider.name, language), label }) }
-    },
-    { beforeSecondFactor },
-  )
-
-  serveSession(
-    platform,
-    confirmTotp,
-    async ({ body, visitor, now }) => {
-      requireFresh(visitor, now)
-      const { personId } = visitor
-      const isFirst = !(await hasSecondFactor(platform.db, personId))
-      await confirmTotpSecret(platform, personId, body.code, now)
-      return transaction(platform.db, async db => {
-        const { recoveryCodesLeft } = await factorsOf(db, personId)
-        const isNeeded = isFirst || recoveryCodesLeft === 0
-        const recoveryCodes = isNeeded ? await makeRecoveryCodes(db, secrets, personId) : []
+    { read, startTotp, confirmTotp, removeTotp, renewRecoveryCodes },
+    {
+      read: { handle: secondFactorAnswer, beforeSecondFactor },
+      startTotp: {
+        handle: async ({ db, visitor, provider, language, now, today }) => {
+          requireFresh(visitor, now)
+          const secret = await makeTotpSecret(db, secrets, visitor.personId, now)
+          const owner = await area.ownerById(db, visitor.personId, today)
+          const label = owner?.label ?? String(visitor.personId)
+          return { secret, uri: totpUri(secret, { issuer: inLanguage(provider.name, language), label }) }
+        },
+        beforeSecondFactor,
+      },
+      confirmTotp: {
+        handle: async ({ body, visitor, now }) => {
+          requireFresh(visitor, now)
+          const { personId } = visitor
+          const isFirst = !(await hasSecondFactor(platform.db, personId))
+          await confirmTotpSecret(platform, personId, body.code, now)
+          return transaction(platform.db, async db => {
+            const { recoveryCodesLeft } = await factorsOf(db, personId)
+            const isNeeded = isFirst || recoveryCodesLeft === 0
+            const recoveryCodes = isNeeded ? await makeRecoveryCodes(db, secrets, personId) : []
+            await noteFactorChange(db, visitor, now)
+            await noteMethods(db, visitor.sessionId, bothFactors)
+            return { recoveryCodes }
+          })
+        },
+        ownTransactions: true,
+        beforeSecondFactor,
+      },
+      removeTotp: async call => {
+        const { db, visitor, now } = call
+        requireFresh(visitor, now)
+        await db.deleteFrom('totp_factor').where('person_id', '=', visitor.personId).execute()
+        await withoutFactors(db, visitor)
         await noteFactorChange(db, visitor, now)
-        await noteMethods(db, visitor.sessionId, bothFactors)
-        return { recoveryCodes }
-      })
+        return secondFactorAnswer(call)
+      },
+      renewRecoveryCodes: async ({ db, visitor, now }) => {
+        requireFresh(visitor, now)
+        return { recoveryCodes: await makeRecoveryCodes(db, secrets, visitor.personId) }
+      },
     },
-    { ownTransactions: true, beforeSecondFactor },
   )
-
-  serveSession(platform, removeTotp, async call => {
-    const { db, visitor, now } = call
-    requireFresh(visitor, now)
-    await db.deleteFrom('totp_factor').where('person_id', '=', visitor.personId).execute()
-    await withoutFactors(db, visitor)
-    await noteFactorChange(db, visitor, now)
-    return secondFactorAnswer(call)
-  })
-
-  serveSession(platform, renewRecoveryCodes, async ({ db, visitor, now }) => {
-    requireFresh(visitor, now)
-    return { recoveryCodes: await makeRecoveryCodes(db, secrets, visitor.personId) }
-  })
 }

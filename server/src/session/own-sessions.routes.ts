@@ -6,38 +6,41 @@ import {
   type OwnSession,
   setOwnDevice,
 } from '@studentgo/protocol/session'
-import { isOver, type Visitor } from '../platform/access/visitor.ts'
+import { isOver } from '../platform/access/visitor.ts'
 import { clearSessionCookies } from '../platform/http/browser/cookies.ts'
 import { notFound } from '../platform/http/problems.ts'
-import { type Call, serveSession } from '../platform/http/serve.ts'
+import { bind, type CallOf } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endOtherSessionsOf, endSessionOf, saveOwnDevice, sessionsOf } from './session.sql.ts'
 
 /** A person sees where they are signed in, and ends what they do not want. */
 export function ownSessionsRoutes(platform: Platform): void {
-  serveSession(platform, listOwnSessions, ownSessions)
-
-  serveSession(platform, endSession, async call => {
-    const { visitor, db, params, reply } = call
-    if (!(await endSessionOf(db, visitor.personId, params.sessionId))) throw notFound()
-    if (params.sessionId === visitor.sessionId) clearSessionCookies(reply)
-    return ownSessions(call)
-  })
-
-  serveSession(platform, endOtherSessions, async call => {
-    await endOtherSessionsOf(call.db, call.visitor.personId, call.visitor.sessionId)
-    return ownSessions(call)
-  })
-
-  serveSession(platform, setOwnDevice, async ({ visitor, db, body }) => {
-    await saveOwnDevice(db, visitor.sessionId, body.ownDevice)
-    return { ownDevice: body.ownDevice }
-  })
+  bind(
+    platform,
+    { listOwnSessions, endSession, endOtherSessions, setOwnDevice },
+    {
+      listOwnSessions: ownSessions,
+      endSession: async call => {
+        const { visitor, db, params, reply } = call
+        if (!(await endSessionOf(db, visitor.personId, params.sessionId))) throw notFound()
+        if (params.sessionId === visitor.sessionId) clearSessionCookies(reply)
+        return ownSessions(call)
+      },
+      endOtherSessions: async call => {
+        await endOtherSessionsOf(call.db, call.visitor.personId, call.visitor.sessionId)
+        return ownSessions(call)
+      },
+      setOwnDevice: async ({ visitor, db, body }) => {
+        await saveOwnDevice(db, visitor.sessionId, body.ownDevice)
+        return { ownDevice: body.ownDevice }
+      },
+    },
+  )
 }
 
 /** The sessions that still run, the one last used first. */
 async function ownSessions(
-  call: Pick<Call<typeof listOwnSessions>, 'db' | 'now' | 'provider' | 'timeZone'> & { visitor: Visitor },
+  call: Pick<CallOf<typeof listOwnSessions>, 'db' | 'now' | 'provider' | 'timeZone' | 'visitor'>,
 ): Promise<OwnSession[]> {
   const { visitor, db, now, provider, timeZone } = call
   const rows = await sessionsOf(db, visitor.personId)

@@ -1,13 +1,13 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { changePassword, confirmPassword } from '@studentgo/protocol/password'
+import type { changePassword } from '@studentgo/protocol/password'
+import * as endpoints from '@studentgo/protocol/password'
 import { writeAudit } from '../platform/access/audit.ts'
-import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
 import { setSessionCookie, setXsrfCookie } from '../platform/http/browser/cookies.ts'
 import { xsrfToken } from '../platform/http/browser/xsrf.ts'
 import { countAttempt, forgetFailures, forgiveAttempt } from '../platform/http/limits/throttle.ts'
 import { notFound, Problem, subErrorOf } from '../platform/http/problems.ts'
-import { type Call, serveSession } from '../platform/http/serve.ts'
+import { bind, type CallOf } from '../platform/http/serve.ts'
 import { notify, ownerOfAccount } from '../platform/notify/notify.ts'
 import { hashInTurn, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,42 +27,42 @@ export function passwordRoutes(platform: Platform): void {
   const { secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
 
-  serveSession(
-    platform,
-    changePassword,
-    async call => {
-      const { body, visitor, now, reply, provider } = call
-      const account = await accountOfPerson(platform.db, visitor.personId)
-      if (account === undefined) throw notFound()
-      await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
-      refuseWeakPassword(body.newPassword, {
-        person: account,
-        provider,
-        current: body.currentPassword,
-        field: 'body.newPassword',
-      })
-      const passwordHash = await hashInTurn(body.newPassword, memory, `person ${visitor.personId}`)
-      const session = await replaceSessions(platform, call, passwordHash)
-      setSessionCookie(reply, session.token)
-      setXsrfCookie(reply, xsrfToken(secrets.xsrf, session.sessionHash))
-      return { changed: true }
+  bind(platform, endpoints, {
+    changePassword: {
+      handle: async call => {
+        const { body, visitor, now, reply, provider } = call
+        const account = await accountOfPerson(platform.db, visitor.personId)
+        if (account === undefined) throw notFound()
+        await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
+        refuseWeakPassword(body.newPassword, {
+          person: account,
+          provider,
+          current: body.currentPassword,
+          field: 'body.newPassword',
+        })
+        const passwordHash = await hashInTurn(body.newPassword, memory, `person ${visitor.personId}`)
+        const session = await replaceSessions(platform, call, passwordHash)
+        setSessionCookie(reply, session.token)
+        setXsrfCookie(reply, xsrfToken(secrets.xsrf, session.sessionHash))
+        return { changed: true }
+      },
+      ownTransactions: true,
+      beforePasswordChange: true,
+      beforeSecondFactor: true,
     },
-    { ownTransactions: true, beforePasswordChange: true, beforeSecondFactor: true },
-  )
-
-  serveSession(
-    platform,
-    confirmPassword,
-    async ({ body, visitor, now }) => {
-      const account = await accountOfPerson(platform.db, visitor.personId)
-      // Who signs in at the identity provider has no password here, and signs in there again.
-      if (account === undefined) throw notFound()
-      await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
-      await noteSignIn(platform.db, visitor.sessionId, now)
-      return { confirmed: true }
+    confirmPassword: {
+      handle: async ({ body, visitor, now }) => {
+        const account = await accountOfPerson(platform.db, visitor.personId)
+        // Who signs in at the identity provider has no password here, and signs in there again.
+        if (account === undefined) throw notFound()
+        await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
+        await noteSignIn(platform.db, visitor.sessionId, now)
+        return { confirmed: true }
+      },
+      ownTransactions: true,
+      beforeSecondFactor: true,
     },
-    { ownTransactions: true, beforeSecondFactor: true },
-  )
+  })
 }
 
 /** Somebody at an unlocked device may try the old password as often as at sign-in, and no more. */
@@ -91,7 +91,7 @@ async function mustKnowPassword(
 
 function replaceSessions(
   platform: Platform,
-  call: Call<typeof changePassword> & { visitor: Visitor },
+  call: CallOf<typeof changePassword>,
   passwordHash: string,
 ): Promise<{ token: string; sessionHash: string }> {
   const { visitor, now, provider, request } = call

@@ -1,9 +1,7 @@
-import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { type Area, areas } from '@studentgo/protocol/paths'
 import { logout, readSession, relogin } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
-import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
 import {
   attemptMinutes,
@@ -12,7 +10,7 @@ import {
   sessionCookie,
 } from '../platform/http/browser/cookies.ts'
 import { ensureXsrf, renewAttempt } from '../platform/http/browser/xsrf.ts'
-import { type Call, serveAnyone } from '../platform/http/serve.ts'
+import { bind, type CallOf } from '../platform/http/serve.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
@@ -27,25 +25,35 @@ export function sessionRoutes(platform: Platform, openId: OpenIdClients): void {
   const { environment, secrets, fastify } = platform
   fastify.addHook('onReady', () => prepareDummy(environment.PASSWORD_MEMORY_KIB))
 
-  serveAnyone(platform, readSession, async call => {
-    const { visitor, request, reply, db, provider, today, timeZone, language } = call
-    if (!call.isPage) ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-    if (visitor === undefined) return null
-    return sessionAnswer(visitor, { db, provider, today, timeZone, language, deviceSecret: secrets.device })
-  })
-
   const own = { ownTransactions: true }
-  serveAnyone(platform, relogin, call => startRelogin(platform, openId.student, call), own)
-  serveAnyone(platform, logout, call => signOut(platform, openId, call), own)
+  bind(
+    platform,
+    { readSession, relogin, logout },
+    {
+      readSession: async call => {
+        const { visitor, request, reply, db, provider, today, timeZone, language } = call
+        if (!call.isPage) ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
+        if (visitor === undefined) return null
+        return sessionAnswer(visitor, {
+          db,
+          provider,
+          today,
+          timeZone,
+          language,
+          deviceSecret: secrets.device,
+        })
+      },
+      relogin: { handle: call => startRelogin(platform, openId.student, call), ...own },
+      logout: { handle: call => signOut(platform, openId, call), ...own },
+    },
+  )
 }
-
-type SomebodysCall<E extends Endpoint> = Call<E> & { visitor: Visitor | undefined }
 
 /** The address itself stays here: the browser carries only the handle to it (security 4.2). */
 async function startRelogin(
   platform: Platform,
   openId: OpenIdClient | undefined,
-  call: SomebodysCall<typeof relogin>,
+  call: CallOf<typeof relogin>,
 ) {
   const { body, visitor, request, reply, db, now } = call
   const { environment } = platform
@@ -64,7 +72,7 @@ async function startRelogin(
 /** The area to come back to: that of the location, else that of the session which this browser has or had. */
 async function areaOfRelogin(
   { environment, db }: Platform,
-  { body, visitor, request }: SomebodysCall<typeof relogin>,
+  { body, visitor, request }: CallOf<typeof relogin>,
 ): Promise<Area> {
   const named = areas.find(area => targetIn(environment, area, body.location) !== undefined)
   if (named !== undefined) return named
@@ -73,7 +81,7 @@ async function areaOfRelogin(
   return areaOf(kind ?? 'STUDENT')
 }
 
-async function signOut(platform: Platform, clients: OpenIdClients, call: SomebodysCall<typeof logout>) {
+async function signOut(platform: Platform, clients: OpenIdClients, call: CallOf<typeof logout>) {
   const { request, reply, now, body } = call
   const { environment } = platform
   const ended = await endSessionOfBrowser(platform, request, now)

@@ -1,13 +1,7 @@
-import {
-  decidePlan,
-  editPlan,
-  listPersonalStudyPlans,
-  readPlan,
-  readPlanApprovals,
-  type SkillAcquirementPlan,
-} from '@studentgo/protocol/skill-acquirement-plan'
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import * as endpoints from '@studentgo/protocol/skill-acquirement-plan'
 import { forbidOffline } from '../platform/http/offline.ts'
-import { serve } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideVersion } from './approvals/decide-plan.command.ts'
 import { listApprovals } from './approvals/list-approvals.query.ts'
@@ -25,29 +19,23 @@ import { findStudyRight, listStudyPlans } from './study-rights/find-study-rights
 export function skillAcquirementPlanRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
 
-  serve(platform, listPersonalStudyPlans, listStudyPlans, { visibility: studyPlansVisibility })
-
-  serve(
-    platform,
-    readPlanApprovals,
-    async call => listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
-    { visibility: approvalsVisibility },
-  )
-
-  serve(platform, decidePlan, decideVersion, { visibility: approvalsVisibility })
-
-  serve(
-    platform,
-    readPlan,
-    async call => {
-      const plan = await findPlan(call, curriculum, call.query)
-      if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
-      return plan
+  bind(platform, endpoints, {
+    listPersonalStudyPlans: { handle: listStudyPlans, visibility: studyPlansVisibility },
+    readPlanApprovals: {
+      handle: async call => listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
+      visibility: approvalsVisibility,
     },
-    { visibility: planVisibility },
-  )
-
-  serve(platform, editPlan, call => changePlan(call, curriculum), { visibility: planVisibility })
+    decidePlan: { handle: decideVersion, visibility: approvalsVisibility },
+    readPlan: {
+      handle: async call => {
+        const plan = await findPlan(call, curriculum, call.query)
+        if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
+        return plan
+      },
+      visibility: planVisibility,
+    },
+    editPlan: { handle: call => changePlan(call, curriculum), visibility: planVisibility },
+  })
 }
 
 /** What was agreed on support is never stored on a device (security 4.10). */

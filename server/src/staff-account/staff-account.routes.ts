@@ -1,5 +1,5 @@
 import { staffSignIn } from '@studentgo/protocol/staff-account'
-import { serveAnyone } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkSecondFactor } from '../second-factor/second-factor.command.ts'
 import { staffAccountByUsername } from '../session/account.sql.ts'
@@ -11,16 +11,20 @@ import { checkCredentials } from '../session/sign-in.command.ts'
  * for taking one into use and nothing else.
  */
 export function staffAccountRoutes(platform: Platform): void {
-  serveAnyone(
+  bind(
     platform,
-    staffSignIn,
-    async call => {
-      const { body, request, now } = call
-      const who = await checkCredentials(platform, request, body, staffAccountByUsername, now)
-      const amr = await checkSecondFactor(platform, request, who.personId, body.otp, now)
-      const location = await enter(platform, call, { personId: who.personId, kind: 'STAFF', amr })
-      return { location, mustChangePassword: who.mustChange }
+    { staffSignIn },
+    {
+      staffSignIn: {
+        handle: async call => {
+          const { body, request, now } = call
+          const who = await checkCredentials(platform, request, body, staffAccountByUsername, now)
+          const amr = await checkSecondFactor(platform, request, who.personId, body.otp, now)
+          const location = await enter(platform, call, { personId: who.personId, kind: 'STAFF', amr })
+          return { location, mustChangePassword: who.mustChange }
+        },
+        ownTransactions: true,
+      },
     },
-    { ownTransactions: true },
   )
 }

@@ -6,7 +6,7 @@ import { effectiveCode } from '../absences/marks/mark.rules.ts'
 import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { notFound, Problem, stateConflict, subErrorOf } from '../platform/http/problems.ts'
-import type { StaffCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -22,7 +22,7 @@ export async function readRoll(context: StaffContext, lessonId: number): Promise
  * Calls the roll of an own lesson, for the whole group at once. Marks come out as those that are imported do: days at a
  * workplace are settled, a notice that announced them explains them, students and guardians are told.
  */
-export async function callRollOf(call: StaffCall<typeof callRoll>): Promise<StaffLessonRoll> {
+export async function callRollOf(call: CallOf<typeof callRoll>): Promise<StaffLessonRoll> {
   const { db, staff, now, today, provider, body, params } = call
   const { lessonId } = params
   await lockLesson(db, lessonId)

@@ -1,13 +1,8 @@
-import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
-import { readStaffAway, saveStaffAway } from '@studentgo/protocol/staff-cases-away'
+import * as staffCasesEndpoints from '@studentgo/protocol/staff-cases'
+import { type CaseKind, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
+import * as staffCasesAwayEndpoints from '@studentgo/protocol/staff-cases-away'
+import * as staffCasesStepsEndpoints from '@studentgo/protocol/staff-cases-steps'
 import {
-  decideExplanations,
-  decideStaffChange,
-  decideStaffLeave,
-  decideStaffProposal,
-  handleStaffClaim,
-  handleStaffContract,
-  handleStaffRequest,
   listCaseColleagues,
   uploadClaimDocument,
   uploadDecisionDocument,
@@ -19,7 +14,7 @@ import { keepForStaff } from '../attachments/keep-for-staff.command.ts'
 import { noteSignedOnPaper, remindOfContract } from '../contracts/staff-contract.command.ts'
 import { decideProposal } from '../personal-education-events/decide-proposal.command.ts'
 import { decideChangeRequest } from '../personal-info/decide-change-request.command.ts'
-import { serveDeskFile, serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -35,105 +30,98 @@ type Params = { params: { caseId: number } }
 
 /** What students and guardians have sent and wait for: one list, and the steps of each kind. */
 export function staffCasesRoutes(platform: Platform): void {
-  serveStaff(platform, listStaffCases, call => findCases(call, call.query))
-
-  serveStaff(platform, readStaffCase, async call => {
-    const { kind, caseId } = call.params
-    const found = await caseToHandle(call, kind, caseId, `GET ${readStaffCase.path}`)
-    return readCase(call, kind, caseId, found)
+  bind(platform, staffCasesEndpoints, {
+    listStaffCases: call => findCases(call, call.query),
+    readStaffCase: async call => {
+      const { kind, caseId } = call.params
+      const found = await caseToHandle(call, kind, caseId, `GET ${readStaffCase.path}`)
+      return readCase(call, kind, caseId, found)
+    },
+    readCaseFile: async call => {
+      const { kind, caseId, attachmentId } = call.params
+      const found = await caseToHandle(call, kind, caseId, `GET ${readCaseFile.path}`)
+      const detail = await readCase(call, kind, caseId, found)
+      return caseFileToSend(call, platform.files, detail, attachmentId)
+    },
   })
 
-  serveDeskFile(platform, readCaseFile, async call => {
-    const { kind, caseId, attachmentId } = call.params
-    const found = await caseToHandle(call, kind, caseId, `GET ${readCaseFile.path}`)
-    const detail = await readCase(call, kind, caseId, found)
-    return caseFileToSend(call, platform.files, detail, attachmentId)
+  bind(platform, staffCasesStepsEndpoints, {
+    decideExplanations: async call => {
+      await decideMarks(call, call.body)
+      return null
+    },
+    decideStaffLeave: async call => {
+      const { caseId: noticeId, staffId, body } = await toHandle(call, 'LEAVE')
+      const { action, startDate, endDate, comment, documentId, version } = body
+      const isPart = action === 'GRANT_PARTLY' && startDate !== undefined && endDate !== undefined
+      await decideLeave(call, {
+        noticeId,
+        staffId,
+        granted: action !== 'REFUSE',
+        comment: comment?.trim() || undefined,
+        days: isPart ? { startDate, endDate } : undefined,
+        documentId,
+        version,
+      })
+      return null
+    },
+    uploadLeaveDocument: async call => {
+      const { caseId } = call.params
+      const { studentId } = await caseToHandle(call, 'LEAVE', caseId, `POST ${uploadLeaveDocument.path}`)
+      return keepForStaff(call, { studentId, category: 'ABSENCE' }, call.file)
+    },
+    handleStaffRequest: async call => {
+      const { caseId, body } = await toHandle(call, 'REQUEST')
+      await handleRequest(call, caseId, body, async () =>
+        (await colleaguesWithStudent(call.db, askedBy(call, caseId))).map(one => one.personId),
+      )
+      return null
+    },
+    uploadDecisionDocument: async call => {
+      const { caseId } = call.params
+      const { studentId } = await caseToHandle(call, 'REQUEST', caseId, `POST ${uploadDecisionDocument.path}`)
+      return keepForStaff(call, { studentId, category: 'REQUEST' }, call.file)
+    },
+    listCaseColleagues: async call => {
+      const { caseId } = call.params
+      await caseToHandle(call, 'REQUEST', caseId, `GET ${listCaseColleagues.path}`)
+      return (await colleaguesWithStudent(call.db, askedBy(call, caseId))).map(withoutNulls)
+    },
+    handleStaffClaim: async call => {
+      const { caseId, body } = await toHandle(call, 'CLAIM')
+      await handleClaim(call, caseId, body)
+      return null
+    },
+    uploadClaimDocument: async call => {
+      const { caseId } = call.params
+      const { studentId } = await caseToHandle(call, 'CLAIM', caseId, `POST ${uploadClaimDocument.path}`)
+      return keepForStaff(call, { studentId, category: 'BENEFIT' }, call.file)
+    },
+    decideStaffChange: async call => {
+      const { caseId: requestId, staffId, body } = await toHandle(call, 'CHANGE_REQUEST')
+      const comment = body.comment?.trim() || undefined
+      const decision = { requestId, staffId, approved: body.action === 'ACCEPT', comment }
+      await decideChangeRequest(call.db, decision, call.now)
+      return null
+    },
+    decideStaffProposal: async call => {
+      const { caseId: proposalId, studentId, staffId, body } = await toHandle(call, 'WORKPLACE_PROPOSAL')
+      const decision = { proposalId, studentId, staffId, accepted: body.action === 'ACCEPT' }
+      await decideProposal(call.db, { ...decision, comment: body.comment }, call.now)
+      return null
+    },
+    handleStaffContract: async call => {
+      const { caseId: contractId, body } = await toHandle(call, 'CONTRACT')
+      if (body.action === 'REMIND') await remindOfContract(call, { contractId, version: body.version })
+      else await noteSignedOnPaper(call, { contractId, ...body })
+      return null
+    },
   })
 
-  serveStaff(platform, decideExplanations, async call => {
-    await decideMarks(call, call.body)
-    return null
+  bind(platform, staffCasesAwayEndpoints, {
+    readStaffAway: readAway,
+    saveStaffAway: call => saveAway(call, call.body),
   })
-
-  serveStaff(platform, decideStaffLeave, async call => {
-    const { caseId: noticeId, staffId, body } = await toHandle(call, 'LEAVE')
-    const { action, startDate, endDate, comment, documentId, version } = body
-    const isPart = action === 'GRANT_PARTLY' && startDate !== undefined && endDate !== undefined
-    await decideLeave(call, {
-      noticeId,
-      staffId,
-      granted: action !== 'REFUSE',
-      comment: comment?.trim() || undefined,
-      days: isPart ? { startDate, endDate } : undefined,
-      documentId,
-      version,
-    })
-    return null
-  })
-
-  serveDeskUpload(platform, uploadLeaveDocument, async call => {
-    const { caseId } = call.params
-    const { studentId } = await caseToHandle(call, 'LEAVE', caseId, `POST ${uploadLeaveDocument.path}`)
-    return keepForStaff(call, { studentId, category: 'ABSENCE' }, call.file)
-  })
-
-  serveStaff(platform, handleStaffRequest, async call => {
-    const { caseId, body } = await toHandle(call, 'REQUEST')
-    await handleRequest(call, caseId, body, async () =>
-      (await colleaguesWithStudent(call.db, askedBy(call, caseId))).map(one => one.personId),
-    )
-    return null
-  })
-
-  serveDeskUpload(platform, uploadDecisionDocument, async call => {
-    const { caseId } = call.params
-    const { studentId } = await caseToHandle(call, 'REQUEST', caseId, `POST ${uploadDecisionDocument.path}`)
-    return keepForStaff(call, { studentId, category: 'REQUEST' }, call.file)
-  })
-
-  serveStaff(platform, listCaseColleagues, async call => {
-    const { caseId } = call.params
-    await caseToHandle(call, 'REQUEST', caseId, `GET ${listCaseColleagues.path}`)
-    return (await colleaguesWithStudent(call.db, askedBy(call, caseId))).map(withoutNulls)
-  })
-
-  serveStaff(platform, handleStaffClaim, async call => {
-    const { caseId, body } = await toHandle(call, 'CLAIM')
-    await handleClaim(call, caseId, body)
-    return null
-  })
-
-  serveDeskUpload(platform, uploadClaimDocument, async call => {
-    const { caseId } = call.params
-    const { studentId } = await caseToHandle(call, 'CLAIM', caseId, `POST ${uploadClaimDocument.path}`)
-    return keepForStaff(call, { studentId, category: 'BENEFIT' }, call.file)
-  })
-
-  serveStaff(platform, decideStaffChange, async call => {
-    const { caseId: requestId, staffId, body } = await toHandle(call, 'CHANGE_REQUEST')
-    const comment = body.comment?.trim() || undefined
-    const decision = { requestId, staffId, approved: body.action === 'ACCEPT', comment }
-    await decideChangeRequest(call.db, decision, call.now)
-    return null
-  })
-
-  serveStaff(platform, decideStaffProposal, async call => {
-    const { caseId: proposalId, studentId, staffId, body } = await toHandle(call, 'WORKPLACE_PROPOSAL')
-    const decision = { proposalId, studentId, staffId, accepted: body.action === 'ACCEPT' }
-    await decideProposal(call.db, { ...decision, comment: body.comment }, call.now)
-    return null
-  })
-
-  serveStaff(platform, handleStaffContract, async call => {
-    const { caseId: contractId, body } = await toHandle(call, 'CONTRACT')
-    if (body.action === 'REMIND') await remindOfContract(call, { contractId, version: body.version })
-    else await noteSignedOnPaper(call, { contractId, ...body })
-    return null
-  })
-
-  serveStaff(platform, readStaffAway, readAway)
-
-  serveStaff(platform, saveStaffAway, call => saveAway(call, call.body))
 }
 
 /** The case that a step is about, once it is certain that it waits for whoever takes it. */

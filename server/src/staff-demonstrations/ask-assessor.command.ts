@@ -9,7 +9,7 @@ import { mayCountUntil, mostOpenLinks } from '../assessor/assessor-links.rules.t
 import { endVisits, tokenOfLink } from '../assessor/assessor-links.sql.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,7 +19,7 @@ import { findAssessing, lockAssessing } from './assessing.query.ts'
 
 /** Asks somebody of working life to assess: by a letter, or by an address that is shown this once. */
 export async function askAssessor(
-  call: StaffStudentCall<typeof makeAssessorLink>,
+  call: CallOf<typeof makeAssessorLink>,
   platform: Platform,
   curriculum: CurriculumCache,
 ): Promise<{ assessing: Assessing; link?: string }> {
@@ -67,7 +67,7 @@ export async function askAssessor(
 
 /** Takes a link back. Who has it open is out at the next request; what was sent already stays. */
 export async function revokeLink(
-  call: StaffStudentCall<typeof revokeAssessorLink>,
+  call: CallOf<typeof revokeAssessorLink>,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {
   const { db, params, now } = call

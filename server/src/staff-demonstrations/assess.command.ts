@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { isDecidedByAll, isOnScale, unitAfter } from '../competence-demonstrations/assessing.rules.ts'
 import type { DemonstrationRow } from '../competence-demonstrations/demonstrations.sql.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import type { StaffStudentContext } from '../platform/request-context.ts'
@@ -22,7 +22,7 @@ import { findAssessing, lockAssessing } from './assessing.query.ts'
 
 /** Notes an assessment, which lies at the desk until it is published. */
 export async function assess(
-  call: StaffStudentCall<typeof assessDemonstration>,
+  call: CallOf<typeof assessDemonstration>,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {
   const { db, today, now, params, body } = call
@@ -73,7 +73,7 @@ export async function assess(
 
 /** Lets the student and guardians read the assessment; the unit has its grade from then on. */
 export async function publish(
-  call: StaffStudentCall<typeof publishAssessment>,
+  call: CallOf<typeof publishAssessment>,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {
   const { db, access, now, params, body } = call
@@ -92,7 +92,7 @@ export async function publish(
 
 /** Decides on what the student has asked for after the result. */
 export async function decideRequest(
-  call: StaffStudentCall<typeof decideAfterResult>,
+  call: CallOf<typeof decideAfterResult>,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {
   const { db, access, now, today, params, body } = call
@@ -133,7 +133,7 @@ export async function decideRequest(
 
 /** Takes a proposal of the student into the tasks, or does not. */
 export async function decideProposal(
-  call: StaffStudentCall<typeof decideTaskProposal>,
+  call: CallOf<typeof decideTaskProposal>,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {
   const { db, params, body } = call

@@ -1,14 +1,5 @@
-import {
-  addImportFile,
-  applyImport,
-  checkImport,
-  listImports,
-  putImportAway,
-  readImport,
-  startImport,
-  startUndo,
-} from '@studentgo/protocol/staff-import'
-import { serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
+import * as endpoints from '@studentgo/protocol/staff-import'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { addFile, askForTrial, askToApply, beginImport, beginUndo, putAway } from './bring-import.command.ts'
@@ -26,32 +17,23 @@ export function staffImportRoutes(platform: Platform): void {
     stopsPortal,
   })
 
-  serveStaff(platform, listImports, async call => ({ ...(await importsAtDesk(call)), stopsPortal }))
-
-  serveStaff(platform, readImport, call => oneAtDesk(call, call.params.importId))
-
-  serveStaff(platform, startImport, async call =>
-    oneAtDesk(call, await beginImport(call, call.body.name.trim() || 'import')),
-  )
-
-  serveDeskUpload(platform, addImportFile, call =>
-    addFile(call, call.params.importId, call.body.path, call.file),
-  )
-
-  serveStaff(platform, checkImport, async call => {
-    await askForTrial(call, call.params.importId)
-    return oneAtDesk(call, call.params.importId)
+  bind(platform, endpoints, {
+    listImports: async call => ({ ...(await importsAtDesk(call)), stopsPortal }),
+    readImport: call => oneAtDesk(call, call.params.importId),
+    startImport: async call => oneAtDesk(call, await beginImport(call, call.body.name.trim() || 'import')),
+    addImportFile: call => addFile(call, call.params.importId, call.body.path, call.file),
+    checkImport: async call => {
+      await askForTrial(call, call.params.importId)
+      return oneAtDesk(call, call.params.importId)
+    },
+    applyImport: async call => {
+      await askToApply(call, call.params.importId, call.body.acceptEndings)
+      return oneAtDesk(call, call.params.importId)
+    },
+    putImportAway: async call => {
+      await putAway(call, call.params.importId)
+      return { removed: true }
+    },
+    startUndo: async call => oneAtDesk(call, await beginUndo(call, call.body.runId)),
   })
-
-  serveStaff(platform, applyImport, async call => {
-    await askToApply(call, call.params.importId, call.body.acceptEndings)
-    return oneAtDesk(call, call.params.importId)
-  })
-
-  serveStaff(platform, putImportAway, async call => {
-    await putAway(call, call.params.importId)
-    return { removed: true }
-  })
-
-  serveStaff(platform, startUndo, async call => oneAtDesk(call, await beginUndo(call, call.body.runId)))
 }

@@ -1,15 +1,6 @@
 import { toPage } from '@studentgo/protocol/paging'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import {
-  answerAsStaff,
-  listStaffThreads,
-  markStaffThreadRead,
-  readMessageFile,
-  readStaffThread,
-  readUnreadOfStaff,
-  undoStaffMessage,
-  uploadMessageFile,
-} from '@studentgo/protocol/staff-messages'
+import * as endpoints from '@studentgo/protocol/staff-messages'
 import { downloadFault } from '../attachments/attachments.rules.ts'
 import { fileOfAttachment } from '../attachments/attachments.sql.ts'
 import { keepForStaff } from '../attachments/keep-for-staff.command.ts'
@@ -26,7 +17,7 @@ import {
 import { onlyRow } from '../platform/database/statement.ts'
 import { storedFileAnswer } from '../platform/files/stored-files.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
-import { serveDeskFile, serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { writeAsStaff } from './write-as-staff.command.ts'
@@ -35,93 +26,87 @@ const pageSize = 20
 
 /** The threads in which students and guardians have written to somebody of the staff, and the answers. */
 export function staffMessagesRoutes(platform: Platform): void {
-  serveStaff(platform, listStaffThreads, async call => {
-    const { db, staff, query, timeZone } = call
-    const { q, unread, page = 0, size = pageSize } = query
-    const typed = q?.trim() ?? ''
-    const words = typed === '' ? null : await wordsIn(db, typed)
-    const wanted = {
-      personId: staff.staffId,
-      isSearch: typed !== '',
-      words,
-      unread: unread === 'true',
-    }
-    const found = onlyRow(
-      await threadPageOfStaff(db, {
-        threads: { ...wanted, size, offset: page * size },
-        count: wanted,
-        unread: wanted,
-      }),
-    )
-    const shown = found.threads.map(row => presentStaffThread(row, { timeZone }))
-    return {
-      ...toPage(shown, onlyRow(found.count).total, page, size),
-      unreadCount: onlyRow(found.unread).count,
-    }
-  })
-
-  serveStaff(platform, readUnreadOfStaff, async ({ db, staff }) => ({
-    unreadCount: onlyRow(await unreadOfStaff(db, { personId: staff.staffId })).count,
-  }))
-
-  serveStaff(platform, readStaffThread, async call => {
-    const wanted = { personId: call.staff.staffId, threadId: call.params.threadId }
-    const { thread, messages } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
-    const [row] = thread
-    if (row === undefined) throw notFound()
-    return presentWholeStaffThread(row, messages, wanted.personId, call)
-  })
-
-  serveDeskFile(platform, readMessageFile, async ({ db, staff, params }) => {
-    const { threadId, attachmentId } = params
-    const wanted = { personId: staff.staffId, threadId }
-    const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
-    const files = thread.length === 0 ? [] : messages.flatMap(message => message.attachments)
-    if (!files.some(file => file.id === attachmentId)) throw notFound()
-    const found = onlyRow(await fileOfAttachment(db, { attachmentId }))
-    const fault = downloadFault(found.scan)
-    if (fault !== undefined) throw stateConflict({ code: fault })
-    return storedFileAnswer(platform.files, found)
-  })
-
-  serveStaff(platform, answerAsStaff, async ({ db, staff, params, body, now, timeZone }) => {
-    const { threadId } = params
-    const wanted = { personId: staff.staffId, threadId }
-    const { thread } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
-    const [row] = thread
-    if (row === undefined) throw notFound()
-    const to = row.participants.filter(one => one.role !== 'STAFF' && one.isActive)
-    if (to.length === 0) throw stateConflict({ code: 'threadClosed' })
-    const sent = await writeAsStaff(
-      db,
-      {
-        staffId: staff.staffId,
-        to: { threadId },
-        text: body.text.trim(),
-        attachmentIds: body.attachmentIds ?? [],
-      },
-      { now, timeZone },
-    )
-    return { ...sent, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
-  })
-
-  serveDeskUpload(platform, uploadMessageFile, async call => {
-    const { staff, params } = call
-    const wanted = { personId: staff.staffId, threadId: params.threadId }
-    const { thread } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
-    const [row] = thread
-    if (row === undefined) throw notFound()
-    return keepForStaff(call, { studentId: row.studentId, category: 'MESSAGE' }, call.file)
-  })
-
-  serveStaff(platform, markStaffThreadRead, call =>
-    markThreadReadAsStaff(call, { threadId: call.params.threadId, upTo: call.body.upTo }),
-  )
-
-  serveStaff(platform, undoStaffMessage, async ({ db, staff, params, now }) => {
-    const own = { messageId: params.messageId, fromId: staff.staffId }
-    const [found] = await studentOfMessage(db, own)
-    if (found === undefined) throw notFound()
-    return undoOwnMessage(db, { ...own, studentId: found.studentId }, now)
+  bind(platform, endpoints, {
+    listStaffThreads: async call => {
+      const { db, staff, query, timeZone } = call
+      const { q, unread, page = 0, size = pageSize } = query
+      const typed = q?.trim() ?? ''
+      const words = typed === '' ? null : await wordsIn(db, typed)
+      const wanted = {
+        personId: staff.staffId,
+        isSearch: typed !== '',
+        words,
+        unread: unread === 'true',
+      }
+      const found = onlyRow(
+        await threadPageOfStaff(db, {
+          threads: { ...wanted, size, offset: page * size },
+          count: wanted,
+          unread: wanted,
+        }),
+      )
+      const shown = found.threads.map(row => presentStaffThread(row, { timeZone }))
+      return {
+        ...toPage(shown, onlyRow(found.count).total, page, size),
+        unreadCount: onlyRow(found.unread).count,
+      }
+    },
+    readUnreadOfStaff: async ({ db, staff }) => ({
+      unreadCount: onlyRow(await unreadOfStaff(db, { personId: staff.staffId })).count,
+    }),
+    readStaffThread: async call => {
+      const wanted = { personId: call.staff.staffId, threadId: call.params.threadId }
+      const { thread, messages } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
+      const [row] = thread
+      if (row === undefined) throw notFound()
+      return presentWholeStaffThread(row, messages, wanted.personId, call)
+    },
+    readMessageFile: async ({ db, staff, params }) => {
+      const { threadId, attachmentId } = params
+      const wanted = { personId: staff.staffId, threadId }
+      const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
+      const files = thread.length === 0 ? [] : messages.flatMap(message => message.attachments)
+      if (!files.some(file => file.id === attachmentId)) throw notFound()
+      const found = onlyRow(await fileOfAttachment(db, { attachmentId }))
+      const fault = downloadFault(found.scan)
+      if (fault !== undefined) throw stateConflict({ code: fault })
+      return storedFileAnswer(platform.files, found)
+    },
+    answerAsStaff: async ({ db, staff, params, body, now, timeZone }) => {
+      const { threadId } = params
+      const wanted = { personId: staff.staffId, threadId }
+      const { thread } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
+      const [row] = thread
+      if (row === undefined) throw notFound()
+      const to = row.participants.filter(one => one.role !== 'STAFF' && one.isActive)
+      if (to.length === 0) throw stateConflict({ code: 'threadClosed' })
+      const sent = await writeAsStaff(
+        db,
+        {
+          staffId: staff.staffId,
+          to: { threadId },
+          text: body.text.trim(),
+          attachmentIds: body.attachmentIds ?? [],
+        },
+        { now, timeZone },
+      )
+      return { ...sent, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
+    },
+    uploadMessageFile: async call => {
+      const { staff, params } = call
+      const wanted = { personId: staff.staffId, threadId: params.threadId }
+      const { thread } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
+      const [row] = thread
+      if (row === undefined) throw notFound()
+      return keepForStaff(call, { studentId: row.studentId, category: 'MESSAGE' }, call.file)
+    },
+    markStaffThreadRead: call =>
+      markThreadReadAsStaff(call, { threadId: call.params.threadId, upTo: call.body.upTo }),
+    undoStaffMessage: async ({ db, staff, params, now }) => {
+      const own = { messageId: params.messageId, fromId: staff.staffId }
+      const [found] = await studentOfMessage(db, own)
+      if (found === undefined) throw notFound()
+      return undoOwnMessage(db, { ...own, studentId: found.studentId }, now)
+    },
   })
 }

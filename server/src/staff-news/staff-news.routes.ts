@@ -1,19 +1,8 @@
 import { toPage } from '@studentgo/protocol/paging'
-import {
-  addNewsFile,
-  changeNews,
-  createNews,
-  deleteNewsDraft,
-  listStaffNews,
-  publishNews,
-  readStaffNewsFile,
-  readStaffNewsPiece,
-  removeNewsFile,
-  withdrawNews,
-} from '@studentgo/protocol/staff-news'
-import { readAudienceChoices, readReach } from '@studentgo/protocol/staff-news-audience'
+import * as staffNewsEndpoints from '@studentgo/protocol/staff-news'
+import * as staffNewsAudienceEndpoints from '@studentgo/protocol/staff-news-audience'
 import { onlyRow } from '../platform/database/statement.ts'
-import { serveDeskFile, serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { audienceChoicesOf, readReachOf, requireAudience } from './audience-choices.query.ts'
 import { addFileToNews, removeFileOfNews } from './news-files.command.ts'
@@ -35,59 +24,52 @@ const pageSize = 20
 export function staffNewsRoutes(platform: Platform): void {
   definePublishedNews(platform)
 
-  serveStaff(platform, readAudienceChoices, call => audienceChoicesOf(call), { readsReplica: true })
-
-  serveStaff(platform, readReach, async call => {
-    const { roles, campusIds = [], groupIds = [], qualificationIds = [] } = call.query
-    const wished = {
-      roles: roles.split(',') as ('STUDENT' | 'PARENT')[],
-      campusIds,
-      groupIds,
-      qualificationIds,
-    }
-    await requireAudience(call, wished, 'query')
-    return readReachOf(call, wished)
+  bind(platform, staffNewsAudienceEndpoints, {
+    readAudienceChoices: { handle: call => audienceChoicesOf(call), readsReplica: true },
+    readReach: async call => {
+      const { roles, campusIds = [], groupIds = [], qualificationIds = [] } = call.query
+      const wished = {
+        roles: roles.split(',') as ('STUDENT' | 'PARENT')[],
+        campusIds,
+        groupIds,
+        qualificationIds,
+      }
+      await requireAudience(call, wished, 'query')
+      return readReachOf(call, wished)
+    },
   })
 
-  serveStaff(platform, listStaffNews, async call => {
-    const { page: number = 0, size = pageSize, state = null } = call.query
-    const wanted = { ...writerOf(call), state, now: call.now.toISOString() }
-    const { page, total } = onlyRow(
-      await staffNewsPage(call.db, {
-        page: { ...wanted, size, offset: number * size },
-        total: wanted,
-      }),
-    )
-    const shown = page.map(row => presentStaffNews(row, call))
-    return toPage(shown, onlyRow(total).count, number, size)
+  bind(platform, staffNewsEndpoints, {
+    listStaffNews: async call => {
+      const { page: number = 0, size = pageSize, state = null } = call.query
+      const wanted = { ...writerOf(call), state, now: call.now.toISOString() }
+      const { page, total } = onlyRow(
+        await staffNewsPage(call.db, {
+          page: { ...wanted, size, offset: number * size },
+          total: wanted,
+        }),
+      )
+      const shown = page.map(row => presentStaffNews(row, call))
+      return toPage(shown, onlyRow(total).count, number, size)
+    },
+    readStaffNewsPiece: call => pieceAtDesk(call, call.params.pieceId),
+    createNews: call => createNewsDraft(call, call.body),
+    changeNews: async call => {
+      await changeNewsDraft(call, call.params.pieceId, call.body)
+      return pieceAtDesk(call, call.params.pieceId)
+    },
+    publishNews: async call => {
+      await publishNewsPiece(call, call.params.pieceId, call.body)
+      return pieceAtDesk(call, call.params.pieceId)
+    },
+    withdrawNews: async call => {
+      await withdrawNewsPiece(call, call.params.pieceId, call.body)
+      return pieceAtDesk(call, call.params.pieceId)
+    },
+    deleteNewsDraft: call => deleteNews(call, call.params.pieceId),
+    addNewsFile: call =>
+      addFileToNews(call, platform.files, call.params.pieceId, { words: call.body, file: call.file }),
+    removeNewsFile: call => removeFileOfNews(call, call.params),
+    readStaffNewsFile: call => newsFileAtDesk(call, platform.files, call.params),
   })
-
-  serveStaff(platform, readStaffNewsPiece, call => pieceAtDesk(call, call.params.pieceId))
-
-  serveStaff(platform, createNews, call => createNewsDraft(call, call.body))
-
-  serveStaff(platform, changeNews, async call => {
-    await changeNewsDraft(call, call.params.pieceId, call.body)
-    return pieceAtDesk(call, call.params.pieceId)
-  })
-
-  serveStaff(platform, publishNews, async call => {
-    await publishNewsPiece(call, call.params.pieceId, call.body)
-    return pieceAtDesk(call, call.params.pieceId)
-  })
-
-  serveStaff(platform, withdrawNews, async call => {
-    await withdrawNewsPiece(call, call.params.pieceId, call.body)
-    return pieceAtDesk(call, call.params.pieceId)
-  })
-
-  serveStaff(platform, deleteNewsDraft, call => deleteNews(call, call.params.pieceId))
-
-  serveDeskUpload(platform, addNewsFile, call =>
-    addFileToNews(call, platform.files, call.params.pieceId, { words: call.body, file: call.file }),
-  )
-
-  serveStaff(platform, removeNewsFile, call => removeFileOfNews(call, call.params))
-
-  serveDeskFile(platform, readStaffNewsFile, call => newsFileAtDesk(call, platform.files, call.params))
 }

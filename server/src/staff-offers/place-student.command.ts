@@ -5,7 +5,7 @@ import { endPlace } from '../education-events/places/cancel-registration.command
 import { takePlace } from '../education-events/places/register-for-event.command.ts'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announce } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import { approvedPlace, slotForEvent } from './staff-offers.sql.ts'
@@ -14,9 +14,7 @@ import { approvedPlace, slotForEvent } from './staff-offers.sql.ts'
  * Takes a student in by the rules of the student's own enrolment; the school itself asks nobody for approval, and places
  * students where they do not choose themselves. Who waits to be approved is approved.
  */
-export async function takeIn(
-  call: StaffStudentCall<typeof placeStudent>,
-): Promise<{ state: RegistrationState }> {
+export async function takeIn(call: CallOf<typeof placeStudent>): Promise<{ state: RegistrationState }> {
   const { db, access, staff, params, body, now, today } = call
   const { studentId } = access
   const { eventId } = params
@@ -49,7 +47,7 @@ export async function takeIn(
 }
 
 /** Takes a student out, also when it is too late for the student to cancel; the first who waits gets the seat. */
-export async function takeOut(call: StaffStudentCall<typeof removeStudent>): Promise<{ state: 'CANCELLED' }> {
+export async function takeOut(call: CallOf<typeof removeStudent>): Promise<{ state: 'CANCELLED' }> {
   const { db, access, staff, params, now } = call
   const { studentId } = access
   const { eventId } = params

@@ -6,16 +6,16 @@ import { promoteWaiting } from '../education-events/places/promote-waiting.comma
 import { endRegistration, lockEvents } from '../education-events/places/registrations.sql.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
-import type { StaffCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announce } from '../platform/live/messages.ts'
 import { findOffer, findOfferRow } from './staff-offers.query.ts'
 import { capacityFor, faultOfEventDays } from './staff-offers.rules.ts'
 import { studentsWithUnit, waitingOf } from './staff-offers.sql.ts'
 
-type Fields = StaffCall<typeof createOffer>['body'] | StaffCall<typeof changeOffer>['body']
+type Fields = CallOf<typeof createOffer>['body'] | CallOf<typeof changeOffer>['body']
 
 /** Makes an education event that students can choose. */
-export async function makeOffer(call: StaffCall<typeof createOffer>): Promise<{ eventId: number }> {
+export async function makeOffer(call: CallOf<typeof createOffer>): Promise<{ eventId: number }> {
   const { db, staff, body, timeZone } = call
   const unit = await db
     .selectFrom('module')
@@ -38,7 +38,7 @@ export async function makeOffer(call: StaffCall<typeof createOffer>): Promise<{ 
 }
 
 /** Changes an offer; who waits gets the seats that have come. */
-export async function saveOffer(call: StaffCall<typeof changeOffer>): Promise<StaffOffer> {
+export async function saveOffer(call: CallOf<typeof changeOffer>): Promise<StaffOffer> {
   const { db, params, body, now, today, timeZone } = call
   const row = await lockOffer(call, params.eventId, body.version)
   await judge(call, row)
@@ -58,7 +58,7 @@ export async function saveOffer(call: StaffCall<typeof changeOffer>): Promise<St
 }
 
 /** Closes the window now, or takes the offer away: who has a seat keeps it, who waited waits no longer. */
-export async function finishOffer(call: StaffCall<typeof endOffer>): Promise<StaffOffer> {
+export async function finishOffer(call: CallOf<typeof endOffer>): Promise<StaffOffer> {
   const { db, staff, params, body, now } = call
   const { eventId } = params
   const row = await lockOffer(call, eventId, body.version)
@@ -94,7 +94,7 @@ export async function finishOffer(call: StaffCall<typeof endOffer>): Promise<Sta
 }
 
 async function lockOffer(
-  call: StaffCall<typeof changeOffer> | StaffCall<typeof endOffer>,
+  call: CallOf<typeof changeOffer> | CallOf<typeof endOffer>,
   eventId: number,
   version: number,
 ) {

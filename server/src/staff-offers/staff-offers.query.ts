@@ -2,7 +2,7 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { findOfferChoices, StaffOffer, StaffOfferSummary } from '@studentgo/protocol/staff-offers'
 import { batch } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { StaffCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -37,7 +37,7 @@ export async function findOfferRow(context: StaffContext, eventId: number): Prom
 const choices = batch({ units: unitsOnOffer, campuses: allCampuses })
 
 /** Units and campuses for an offer; without words no units. */
-export async function offerChoices({ db, query, today }: StaffCall<typeof findOfferChoices>) {
+export async function offerChoices({ db, query, today }: CallOf<typeof findOfferChoices>) {
   if (query.q === undefined) return { units: [], campuses: await allCampuses(db, {}) }
   const words = await wordsIn(db, query.q)
   const [found] = await choices(db, { units: { words, today }, campuses: {} })

@@ -6,7 +6,7 @@ import type { listFailedNotices, Operation, readStudentAudit } from '@studentgo/
 import { deliveryJob, pushJob } from '../notifications/delivery/deliver.job.ts'
 import { timeOf } from '../platform/database/database.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -114,7 +114,7 @@ export async function auditOfStudent({
   query,
   now,
   timeZone,
-}: StaffStudentCall<typeof readStudentAudit>): Promise<Reply<typeof readStudentAudit>> {
+}: CallOf<typeof readStudentAudit>): Promise<Reply<typeof readStudentAudit>> {
   const { from, to, actor, page = 0 } = query
   const { studentId } = access
   const search = {

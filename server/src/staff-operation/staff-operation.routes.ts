@@ -1,16 +1,6 @@
-import {
-  endPersonsSessions,
-  giveFirstPassword,
-  listFailedNotices,
-  openStudent,
-  readOperation,
-  readRetention,
-  readStudentAudit,
-  retryNotices,
-  runRetention,
-} from '@studentgo/protocol/staff-operation'
+import * as endpoints from '@studentgo/protocol/staff-operation'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
-import { serveStaff, serveStaffStudent } from '../platform/http/serve-staff.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeReason } from '../staff-account/write-reason.command.ts'
 import { endSessionsByName, giveFirstPasswordByName, studentNamed, tryNoticesAgain } from './act.command.ts'
@@ -19,34 +9,26 @@ import { removeByRule, retentionNow } from './retention.command.ts'
 
 /** The running of the portal, for an administrator: how it does, what did not go out, who looked at whom, what is kept. */
 export function staffOperationRoutes(platform: Platform): void {
-  serveStaff(platform, readOperation, call => operationNow(platform, call))
-
-  serveStaff(platform, listFailedNotices, failedNotices)
-
-  serveStaff(platform, retryNotices, call => tryNoticesAgain(call, call.body.jobIds))
-
-  serveStaff(platform, endPersonsSessions, call =>
-    endSessionsByName(call, { ...call.body, requestId: call.request.id }),
-  )
-
-  serveStaff(platform, giveFirstPassword, call => {
-    requireFreshSignIn(call.staff, call.now)
-    return giveFirstPasswordByName(platform, call, { ...call.body, requestId: call.request.id })
-  })
-
-  serveStaff(platform, openStudent, async call => {
-    const { student, reason } = call.body
-    const studentId = await studentNamed(call, student)
-    const { until } = await writeReason(call, { studentId, reason, requestId: call.request.id })
-    return { studentId, until }
-  })
-
-  serveStaffStudent(platform, readStudentAudit, auditOfStudent)
-
-  serveStaff(platform, readRetention, retentionNow)
-
-  serveStaff(platform, runRetention, call => {
-    requireFreshSignIn(call.staff, call.now)
-    return removeByRule(call, call.body)
+  bind(platform, endpoints, {
+    readOperation: call => operationNow(platform, call),
+    listFailedNotices: failedNotices,
+    retryNotices: call => tryNoticesAgain(call, call.body.jobIds),
+    endPersonsSessions: call => endSessionsByName(call, { ...call.body, requestId: call.request.id }),
+    giveFirstPassword: call => {
+      requireFreshSignIn(call.staff, call.now)
+      return giveFirstPasswordByName(platform, call, { ...call.body, requestId: call.request.id })
+    },
+    openStudent: async call => {
+      const { student, reason } = call.body
+      const studentId = await studentNamed(call, student)
+      const { until } = await writeReason(call, { studentId, reason, requestId: call.request.id })
+      return { studentId, until }
+    },
+    readStudentAudit: auditOfStudent,
+    readRetention: retentionNow,
+    runRetention: call => {
+      requireFreshSignIn(call.staff, call.now)
+      return removeByRule(call, call.body)
+    },
   })
 }

@@ -1,13 +1,13 @@
 import type { changePlanWork, PlanWork } from '@studentgo/protocol/staff-plan'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { DemonstrationEdit, UnitEdit } from '../platform/rows/json-columns.ts'
 import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
 import { findWork, readWork, type Work } from './plan-work.query.ts'
 import { mayChange, mayRemove, unitFaults, withEdit } from './plan-work.rules.ts'
 import { modulesById } from './plan-work.sql.ts'
 
-type ChangeCall = StaffStudentCall<typeof changePlanWork>
+type ChangeCall = CallOf<typeof changePlanWork>
 type Body = ChangeCall['body']
 
 interface Edits {

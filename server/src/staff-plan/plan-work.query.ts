@@ -3,7 +3,7 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { findPlanUnits, PlanWork } from '@studentgo/protocol/staff-plan'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { StaffStudentContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import type { DemonstrationEdit } from '../platform/rows/json-columns.ts'
@@ -183,9 +183,7 @@ export async function readWork(
 }
 
 /** Units that the plan of a student does not have, by the words of their names. */
-export async function findUnits(
-  call: StaffStudentCall<typeof findPlanUnits>,
-): Promise<Reply<typeof findPlanUnits>> {
+export async function findUnits(call: CallOf<typeof findPlanUnits>): Promise<Reply<typeof findPlanUnits>> {
   const { db, access, today, query } = call
   const words = await wordsIn(db, query.q)
   const found = await unitsWithWords(db, { studentId: access.studentId, planId: query.planId, words, today })

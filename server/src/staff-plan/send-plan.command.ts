@@ -3,7 +3,7 @@ import { type PlanWork, planAffects, type sendPlan } from '@studentgo/protocol/s
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
@@ -13,7 +13,7 @@ import { approvedUnits, findWork, nameOfPlanned, readWork, type Work } from './p
  * Makes the plan what has been worked at, as a new version: one that waits for the student, or one that the student is told
  * of. Throws `state-conflict` while another version waits, a returned one has no answer, or nothing is to be sent.
  */
-export async function sendToStudent(call: StaffStudentCall<typeof sendPlan>): Promise<PlanWork | null> {
+export async function sendToStudent(call: CallOf<typeof sendPlan>): Promise<PlanWork | null> {
   const { db, access, staff, now, today, body } = call
   await lockPlan(db, { studentId: access.studentId, planId: body.planId })
   const work = await findWork(call, body.planId)

@@ -8,7 +8,7 @@ import {
 } from '@studentgo/protocol/staff-plan'
 import { sql } from 'kysely'
 import { Problem } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import type { StaffStudentContext } from '../platform/request-context.ts'
@@ -16,9 +16,7 @@ import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
 import { findWork, readWork, type Work } from './plan-work.query.ts'
 
 /** Answers a student who has returned the newest version. */
-export async function answerReturned(
-  call: StaffStudentCall<typeof answerReturnedPlan>,
-): Promise<PlanWork | null> {
+export async function answerReturned(call: CallOf<typeof answerReturnedPlan>): Promise<PlanWork | null> {
   const { db, now, body } = call
   const { row, newest } = await workAt(call, body, 'answer')
   await db
@@ -30,9 +28,7 @@ export async function answerReturned(
 }
 
 /** The college approves what the student has approved: the plan is in force, and what it plans to show is agreed. */
-export async function approveForCollege(
-  call: StaffStudentCall<typeof approvePlan>,
-): Promise<PlanWork | null> {
+export async function approveForCollege(call: CallOf<typeof approvePlan>): Promise<PlanWork | null> {
   const { db, staff, now, today, body } = call
   const { row, newest } = await workAt(call, body, 'approve')
   await db
@@ -77,9 +73,7 @@ export async function approveForCollege(
 }
 
 /** A word about the plan from the school. */
-export async function commentAsStaff(
-  call: StaffStudentCall<typeof commentPlanAsStaff>,
-): Promise<PlanWork | null> {
+export async function commentAsStaff(call: CallOf<typeof commentPlanAsStaff>): Promise<PlanWork | null> {
   const { db, access, staff, now, today, body } = call
   const work = await findWork(call, body.planId)
   if (work === null) throw new Problem('state-conflict')

@@ -1,15 +1,7 @@
-import {
-  answerReturnedPlan,
-  approvePlan,
-  changePlanWork,
-  commentPlanAsStaff,
-  findPlanUnits,
-  type PlanWork,
-  readPlanWork,
-  sendPlan,
-} from '@studentgo/protocol/staff-plan'
+import type { PlanWork } from '@studentgo/protocol/staff-plan'
+import * as endpoints from '@studentgo/protocol/staff-plan'
 import { notFound } from '../platform/http/problems.ts'
-import { serveStaffStudent } from '../platform/http/serve-staff.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeWork } from './change-work.command.ts'
 import { findUnits, readWork } from './plan-work.query.ts'
@@ -18,13 +10,15 @@ import { answerReturned, approveForCollege, commentAsStaff } from './settle-plan
 
 /** The desk's work at the plan of a student. */
 export function staffPlanRoutes(platform: Platform): void {
-  serveStaffStudent(platform, readPlanWork, call => readWork(call, call.query.planId))
-  serveStaffStudent(platform, findPlanUnits, findUnits)
-  serveStaffStudent(platform, changePlanWork, async call => there(await changeWork(call)))
-  serveStaffStudent(platform, sendPlan, async call => there(await sendToStudent(call)))
-  serveStaffStudent(platform, answerReturnedPlan, async call => there(await answerReturned(call)))
-  serveStaffStudent(platform, approvePlan, async call => there(await approveForCollege(call)))
-  serveStaffStudent(platform, commentPlanAsStaff, async call => there(await commentAsStaff(call)))
+  bind(platform, endpoints, {
+    readPlanWork: call => readWork(call, call.query.planId),
+    findPlanUnits: findUnits,
+    changePlanWork: async call => there(await changeWork(call)),
+    sendPlan: async call => there(await sendToStudent(call)),
+    answerReturnedPlan: async call => there(await answerReturned(call)),
+    approvePlan: async call => there(await approveForCollege(call)),
+    commentPlanAsStaff: async call => there(await commentAsStaff(call)),
+  })
 }
 
 function there(work: PlanWork | null): PlanWork {

@@ -3,7 +3,7 @@ import { isMinor } from '@studentgo/protocol/rules/calendar'
 import type { listStaffStudents, StaffStudents } from '@studentgo/protocol/staff-students'
 import { knownRoles, namedRoles } from '../platform/access/staff-access.rules.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import type { StaffCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { studentList } from './staff-students.sql.ts'
@@ -17,7 +17,7 @@ export async function findStudents({
   now,
   today,
   query,
-}: StaffCall<typeof listStaffStudents>): Promise<StaffStudents> {
+}: CallOf<typeof listStaffStudents>): Promise<StaffStudents> {
   const { q, group, page = 0 } = query
   // A search for signs alone finds nobody, not everybody.
   const words = q === undefined ? null : ((await wordsIn(db, q)) ?? '')

@@ -9,7 +9,7 @@ import { type MarkRow, marksOf } from '../absences/marks/marks.sql.ts'
 import type { TermStartReader } from '../absences/term-start.cache.ts'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { presentStudyPlans } from '../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
 import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
@@ -18,7 +18,7 @@ import { trendOf } from './attendance-trend.rules.ts'
 import { cardPartsFor, mayKnowOf } from './card.rules.ts'
 import { demonstrationsAhead, openMattersOf, type PersonRow, personOf, talksOf } from './card.sql.ts'
 
-type CardCall = StaffStudentCall<typeof readStudentCard>
+type CardCall = CallOf<typeof readStudentCard>
 
 const basics = {
   person: personOf,

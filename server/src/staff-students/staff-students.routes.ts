@@ -1,6 +1,6 @@
-import { listStaffStudents, readStudentCard } from '@studentgo/protocol/staff-students'
+import * as endpoints from '@studentgo/protocol/staff-students'
 import { makeTermStartReader } from '../absences/term-start.cache.ts'
-import { serveStaff, serveStaffStudent } from '../platform/http/serve-staff.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findStudents } from './find-students.query.ts'
 import { readCard } from './read-card.query.ts'
@@ -8,6 +8,8 @@ import { readCard } from './read-card.query.ts'
 /** The students of somebody of the staff: the list, and the card of one. */
 export function staffStudentsRoutes(platform: Platform): void {
   const termStart = makeTermStartReader()
-  serveStaff(platform, listStaffStudents, findStudents, { readsReplica: true })
-  serveStaffStudent(platform, readStudentCard, call => readCard(call, termStart))
+  bind(platform, endpoints, {
+    listStaffStudents: { handle: findStudents, readsReplica: true },
+    readStudentCard: call => readCard(call, termStart),
+  })
 }

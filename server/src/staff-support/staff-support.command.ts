@@ -5,7 +5,7 @@ import { writeSpecialSupport } from '@studentgo/protocol/special-support'
 import type { beginSupportDecision, SupportText, takeSupportStep } from '@studentgo/protocol/staff-support'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announce } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import type { StaffStudentContext } from '../platform/request-context.ts'
@@ -19,7 +19,7 @@ const codeOfDesk = 'OTHER'
 const affects = [...writeSpecialSupport.affects, '/instance', '/documents']
 
 /** Begins a draft. Throws `study-right-not-in-force` where nobody studies. */
-export async function beginDecision(call: StaffStudentCall<typeof beginSupportDecision>): Promise<void> {
+export async function beginDecision(call: CallOf<typeof beginSupportDecision>): Promise<void> {
   const { db, access, staff, now, body } = call
   const { student, rows } = await findDeskSupport(call)
   if (!student.isInForce) throw new Problem('study-right-not-in-force')
@@ -41,7 +41,7 @@ export async function beginDecision(call: StaffStudentCall<typeof beginSupportDe
  * Takes a step with a decision. Throws `not-found` for one that is not the student's, `stale-version` for one that has
  * changed, `state-conflict` where there is no such step now, and `invalid-input` for a day that has gone.
  */
-export async function moveDecision(call: StaffStudentCall<typeof takeSupportStep>): Promise<void> {
+export async function moveDecision(call: CallOf<typeof takeSupportStep>): Promise<void> {
   const { db, access, staff, now, today, body, params } = call
   const { decisionId } = params
   const [locked] = await decisionToMove(db, { studentId: access.studentId, decisionId })

@@ -5,13 +5,13 @@ import type { tickTalkAction, writeTalk } from '@studentgo/protocol/staff-talks'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
-import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { writtenIn } from '../platform/rows/localised.ts'
 import { planActivityOf } from '../psap-activities/list-plan-activities.query.ts'
 
 /** Writes down a talk, in the words of the student's language. */
-export async function writeDown(call: StaffStudentCall<typeof writeTalk>): Promise<void> {
+export async function writeDown(call: CallOf<typeof writeTalk>): Promise<void> {
   const { db, access, staff, today, timeZone, body } = call
   const { studentId } = access
   const student = await db
@@ -79,7 +79,7 @@ export async function writeDown(call: StaffStudentCall<typeof writeTalk>): Promi
 }
 
 /** Ticks off what is not the student's own to tick. */
-export async function tickAction(call: StaffStudentCall<typeof tickTalkAction>): Promise<void> {
+export async function tickAction(call: CallOf<typeof tickTalkAction>): Promise<void> {
   const { db, access, now, today, body } = call
   const row = await planActivityOf(asStudentReads(call), body.id)
   const action = row.actions[body.actionIndex]

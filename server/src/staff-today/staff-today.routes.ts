@@ -1,7 +1,8 @@
 import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { readStaffToday, type StaffLesson } from '@studentgo/protocol/staff-today'
-import { readStaffWaiting } from '@studentgo/protocol/staff-today-waiting'
-import { serveStaff } from '../platform/http/serve-staff.ts'
+import type { StaffLesson } from '@studentgo/protocol/staff-today'
+import * as staffTodayEndpoints from '@studentgo/protocol/staff-today'
+import * as staffTodayWaitingEndpoints from '@studentgo/protocol/staff-today-waiting'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { lessonsOfStaff, type StaffLessonRow } from '../timetable/lessons-of-staff.sql.ts'
@@ -12,19 +13,23 @@ const lookAheadDays = 14
 
 /** The start of the desk: the own lessons of the day, and what waits. */
 export function staffTodayRoutes(platform: Platform): void {
-  serveStaff(platform, readStaffToday, async ({ db, staff, today, timeZone }) => {
-    const { staffId } = staff
-    const rows = await lessonsOfStaff(db, { staffId, from: today, to: addDays(today, lookAheadDays) })
-    const lessons = rows.filter(row => row.date === today)
-    const next = rows.find(row => row.date > today && row.state !== 'CANCELLED')
-    return {
-      date: today,
-      lessons: lessons.map(row => presentLesson(row, timeZone)),
-      ...(next === undefined ? {} : { next: presentLesson(next, timeZone) }),
-    }
+  bind(platform, staffTodayEndpoints, {
+    readStaffToday: async ({ db, staff, today, timeZone }) => {
+      const { staffId } = staff
+      const rows = await lessonsOfStaff(db, { staffId, from: today, to: addDays(today, lookAheadDays) })
+      const lessons = rows.filter(row => row.date === today)
+      const next = rows.find(row => row.date > today && row.state !== 'CANCELLED')
+      return {
+        date: today,
+        lessons: lessons.map(row => presentLesson(row, timeZone)),
+        ...(next === undefined ? {} : { next: presentLesson(next, timeZone) }),
+      }
+    },
   })
 
-  serveStaff(platform, readStaffWaiting, readWaiting)
+  bind(platform, staffTodayWaitingEndpoints, {
+    readStaffWaiting: readWaiting,
+  })
 }
 
 function presentLesson({ date: _, ...row }: StaffLessonRow, timeZone: string): StaffLesson {

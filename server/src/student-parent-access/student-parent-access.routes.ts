@@ -1,9 +1,5 @@
-import {
-  inviteParent as inviteEndpoint,
-  readStudentParentAccess,
-  saveStudentParentAccess,
-} from '@studentgo/protocol/student-parent-access'
-import { serve } from '../platform/http/serve.ts'
+import * as endpoints from '@studentgo/protocol/student-parent-access'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { defineAccessTurns } from './access-turns.job.ts'
@@ -17,16 +13,16 @@ export function studentParentAccessRoutes(platform: Platform): void {
   defineInvitationLetter(platform)
   defineAccessTurns(platform)
 
-  serve(platform, readStudentParentAccess, answer)
-
-  serve(platform, saveStudentParentAccess, async call => {
-    await changeAccess(call, call.body)
-    return answer(call)
-  })
-
-  serve(platform, inviteEndpoint, async call => {
-    await inviteParent(call, call.body, platform.secrets)
-    return answer(call)
+  bind(platform, endpoints, {
+    readStudentParentAccess: answer,
+    saveStudentParentAccess: async call => {
+      await changeAccess(call, call.body)
+      return answer(call)
+    },
+    inviteParent: async call => {
+      await inviteParent(call, call.body, platform.secrets)
+      return answer(call)
+    },
   })
 }
 

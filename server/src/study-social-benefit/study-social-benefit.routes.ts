@@ -1,9 +1,5 @@
-import {
-  changeStudySocialBenefit,
-  readStudySocialBenefits,
-  startBenefitClaim,
-} from '@studentgo/protocol/study-social-benefit'
-import { serve } from '../platform/http/serve.ts'
+import * as endpoints from '@studentgo/protocol/study-social-benefit'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeAccount } from './account/change-account.command.ts'
 import { defineAccountLetters } from './account/notify-account.job.ts'
@@ -16,20 +12,20 @@ export function studySocialBenefitRoutes(platform: Platform): void {
   defineClaimDeadlines(platform)
   defineAccountLetters(platform)
 
-  serve(platform, readStudySocialBenefits, call => readBenefits(call, call.query))
-
-  serve(platform, startBenefitClaim, async call => {
-    await startClaim(call, call.body)
-    return readBenefits(call)
-  })
-
-  serve(platform, changeStudySocialBenefit, async call => {
-    const { body } = call
-    if ('account' in body) await changeAccount(call, body, platform.secrets)
-    else if ('rows' in body) await saveClaim(call, body)
-    else if ('attachmentIds' in body) await saveClaimFiles(call, body)
-    else if (body.action === 'SUBMIT') await submitClaim(call, body)
-    else await withdrawClaim(call, body)
-    return readBenefits(call)
+  bind(platform, endpoints, {
+    readStudySocialBenefits: call => readBenefits(call, call.query),
+    startBenefitClaim: async call => {
+      await startClaim(call, call.body)
+      return readBenefits(call)
+    },
+    changeStudySocialBenefit: async call => {
+      const { body } = call
+      if ('account' in body) await changeAccount(call, body, platform.secrets)
+      else if ('rows' in body) await saveClaim(call, body)
+      else if ('attachmentIds' in body) await saveClaimFiles(call, body)
+      else if (body.action === 'SUBMIT') await submitClaim(call, body)
+      else await withdrawClaim(call, body)
+      return readBenefits(call)
+    },
   })
 }

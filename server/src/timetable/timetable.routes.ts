@@ -1,5 +1,5 @@
 import { readTimetable } from '@studentgo/protocol/timetable'
-import { serve } from '../platform/http/serve.ts'
+import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Translations } from '../translations/translations.data.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
@@ -13,9 +13,13 @@ export function timetableRoutes(platform: Platform, translations: Translations):
   const cache = makeReferenceDataCache()
   const labels = timetableLabels(translations)
   const timetable = makeTimetableReader(cache, labels)
-  serve(platform, readTimetable, call => timetable.read(call, call.query), {
-    visibility: timetableVisibility,
-  })
+  bind(
+    platform,
+    { readTimetable },
+    {
+      readTimetable: { handle: call => timetable.read(call, call.query), visibility: timetableVisibility },
+    },
+  )
   calendarFeedRoutes(platform, cache, labels)
   return timetable
 }

@@ -18,7 +18,7 @@ import {
   type StudentAccess,
 } from '../../src/platform/access/student-access.ts'
 import { audiences, everyone, type FieldAudiences } from '../../src/platform/access/visibility.ts'
-import { serve, serveSession } from '../../src/platform/http/serve.ts'
+import { bind } from '../../src/platform/http/serve.ts'
 import { makeWorld, type World } from '../world/world.ts'
 
 const query = z.strictObject({ ...ofStudent })
@@ -82,15 +82,25 @@ let world: World
 beforeAll(async () => {
   world = await makeWorld({
     more(platform) {
-      serve(platform, writeAnything, async () => ({ written: true }), {
-        visibility: [audiences(written, everyone('written'))],
-      })
-      serve(platform, readAnything, async () => answer, { visibility: spokenOf })
-      serve(platform, readNamed, async () => ({ written: false }), {
-        visibility: [audiences(written, everyone('written'))],
-      })
-      serve(platform, ofKind('/test/student', student), async () => ({ written: false }))
-      serveSession(platform, ofKind('/test/parent', parent), async () => ({ written: false }))
+      bind(
+        platform,
+        { writeAnything },
+        { writeAnything: async () => ({ written: true }) },
+        {
+          visibility: [audiences(written, everyone('written'))],
+        },
+      )
+      bind(platform, { readAnything }, { readAnything: async () => answer }, { visibility: spokenOf })
+      bind(
+        platform,
+        { readNamed },
+        { readNamed: async () => ({ written: false }) },
+        {
+          visibility: [audiences(written, everyone('written'))],
+        },
+      )
+      bind(platform, { one: ofKind('/test/student', student) }, { one: async () => ({ written: false }) })
+      bind(platform, { one: ofKind('/test/parent', parent) }, { one: async () => ({ written: false }) })
     },
   })
 })
@@ -151,16 +161,16 @@ describe('what a reader sees of an answer', () => {
 })
 
 describe('the server does not start', () => {
-  const bind = (visibility: FieldAudiences[]) => () =>
-    serve(world.platform, readAnything, async () => answer, { visibility })
+  const binding = (visibility: FieldAudiences[]) => () =>
+    bind(world.platform, { readAnything }, { readAnything: async () => answer }, { visibility })
 
   test('while an object in an answer that guardians read has nobody who says who sees it', () => {
-    expect(bind(spokenOf.slice(0, 1))).toThrow('nobody says who sees the fields of body.place')
+    expect(binding(spokenOf.slice(0, 1))).toThrow('nobody says who sees the fields of body.place')
   })
 
   test('while a field that can be hidden is one that every answer has', () => {
     const hidden = audiences(place, { name: 'LOCATION', room: 'LOCATION' })
-    expect(bind([...spokenOf.slice(0, 1), hidden])).toThrow('must be optional or a list')
+    expect(binding([...spokenOf.slice(0, 1), hidden])).toThrow('must be optional or a list')
   })
 })
 

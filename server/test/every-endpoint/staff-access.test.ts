@@ -3,7 +3,8 @@ import type { Viewings } from '@studentgo/protocol/own-data'
 import { idText, ofStudent } from '@studentgo/protocol/shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { serveStaff, serveStaffStudent } from '../../src/platform/http/serve-staff.ts'
+import type { StaffAccess } from '../../src/platform/access/staff-access.ts'
+import { bind } from '../../src/platform/http/serve.ts'
 import { makeTestClock } from '../world/test-clock.ts'
 import { makeWorld, type World } from '../world/world.ts'
 
@@ -39,6 +40,8 @@ const forOffice = endpoint({
   reply,
 })
 
+const seen = ({ roles, hidesLocation }: StaffAccess) => ({ roles: [...roles], hidesLocation })
+
 const clock = makeTestClock()
 let world: World
 beforeAll(async () => {
@@ -50,19 +53,16 @@ beforeAll(async () => {
         readBy('/staff/student/:studentId/office', ['OFFICE']),
         readBy('/staff/student/:studentId/responsible', ['RESPONSIBLE_TEACHER']),
       ]) {
-        serveStaffStudent(platform, one, async ({ access }) => ({
-          roles: [...access.roles],
-          hidesLocation: access.hidesLocation,
-        }))
+        bind(platform, { one }, { one: async ({ access }) => seen(access) })
       }
-      serveStaffStudent(platform, readByQuery, async ({ access }) => ({
-        roles: [...access.roles],
-        hidesLocation: access.hidesLocation,
-      }))
-      serveStaff(platform, forOffice, async ({ staff }) => ({
-        roles: [...staff.roles],
-        hidesLocation: false,
-      }))
+      bind(
+        platform,
+        { readByQuery, forOffice },
+        {
+          readByQuery: async ({ access }) => seen(access),
+          forOffice: async ({ staff }) => ({ roles: [...staff.roles], hidesLocation: false }),
+        },
+      )
     },
   })
 })

@@ -1,6 +1,6 @@
 import type { EventParticipation, listParticipations } from '@studentgo/protocol/participations'
 import { requireOwnStudyRight } from '../../platform/access/student-access.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import { periodOf } from '../absence-context.query.ts'
 import type { TermStartReader } from '../term-start.cache.ts'
 import { lessonsOf } from './lessons.sql.ts'
@@ -8,7 +8,7 @@ import { participationsOf } from './participation.rules.ts'
 
 /** Attendance by education event, each with its lessons. */
 export async function participationsByEvent(
-  call: StudentCall<typeof listParticipations>,
+  call: CallOf<typeof listParticipations>,
   termStart: TermStartReader,
 ): Promise<EventParticipation[]> {
   const { db, access, now, today, timeZone, language, provider, query } = call

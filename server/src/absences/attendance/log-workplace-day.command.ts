@@ -1,6 +1,6 @@
 import type { logWorkplaceDay, WorkplaceDay } from '@studentgo/protocol/participations'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { workplaceDayFault } from './workplace.rules.ts'
 import { saveWorkplaceDay, workplacePeriodsOf } from './workplace.sql.ts'
@@ -12,7 +12,7 @@ export async function logHours({
   now,
   today,
   body,
-}: StudentCall<typeof logWorkplaceDay>): Promise<WorkplaceDay> {
+}: CallOf<typeof logWorkplaceDay>): Promise<WorkplaceDay> {
   const { studentId } = access
   const { date, hours } = body
   const periods = await workplacePeriodsOf(db, { studentId, from: date, to: date })

@@ -6,7 +6,7 @@ import type {
 import { guardianScopesOf } from '../../platform/access/student-access.ts'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { requirementsOf, scaleOf } from '../demonstration.presenter.ts'
 import { isSelfAssessmentOpen } from '../demonstration.rules.ts'
@@ -23,7 +23,7 @@ import {
 } from './self-assessment.rules.ts'
 import { type SelfAssessmentRow, selfAssessmentOf } from './self-assessment.sql.ts'
 
-type SaveCall = StudentCall<typeof saveSelfAssessment>
+type SaveCall = CallOf<typeof saveSelfAssessment>
 
 /** Saves a draft or sends; throws what the rules refuse. */
 export async function assessOneself(call: SaveCall, curriculum: CurriculumCache): Promise<SelfAssessment> {

@@ -4,7 +4,7 @@ import {
   type proposeDemonstrationTask,
 } from '@studentgo/protocol/demonstration-tasks'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { requirementsOf } from '../demonstration.presenter.ts'
 import { lockDemonstration, partsOfDemonstrations } from '../list-demonstrations.query.ts'
@@ -14,7 +14,7 @@ import { tasksOf } from './tasks.sql.ts'
 
 /** Adds a proposal of the student; throws `state-conflict` when as many as may be wait already. */
 export async function proposeTask(
-  call: StudentCall<typeof proposeDemonstrationTask>,
+  call: CallOf<typeof proposeDemonstrationTask>,
   curriculum: CurriculumCache,
 ): Promise<DemonstrationTask[]> {
   const { db, params, body, now } = call

@@ -1,7 +1,7 @@
 import type { DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
 import { setAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import { lockDemonstration } from '../list-demonstrations.query.ts'
 import { listTasks } from './list-tasks.query.ts'
 import { changedTask, changeRefused, preparingRefused, repeatedAt } from './tasks.rules.ts'
@@ -9,7 +9,7 @@ import { tasksOf } from './tasks.sql.ts'
 
 /** Ticks, plans and notes, all or none; throws what the rules refuse. */
 export async function updateTasks(
-  call: StudentCall<typeof updateDemonstrationTasks>,
+  call: CallOf<typeof updateDemonstrationTasks>,
 ): Promise<DemonstrationTask[]> {
   const { db, access, params, body, now } = call
   const repeated = repeatedAt(body)

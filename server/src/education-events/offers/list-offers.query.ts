@@ -2,7 +2,7 @@ import type { listModuleOffers, listOffers, OffersPage } from '@studentgo/protoc
 import { toPage } from '@studentgo/protocol/paging'
 import { batch, onlyRow, type RowOf } from '../../platform/database/statement.ts'
 import { invalidInput, notFound } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { wordsIn } from '../../platform/rows/has-words.ts'
 import { ownDays } from '../places/own-days.sql.ts'
@@ -18,7 +18,7 @@ const moduleSize = 5
 const offersAndDays = batch({ offers: offersOf, own: ownDays })
 
 /** The offers for a plan, of those that a filter leaves. */
-export function planOffers(call: StudentCall<typeof listOffers>, cache: EventCardCache): Promise<OffersPage> {
+export function planOffers(call: CallOf<typeof listOffers>, cache: EventCardCache): Promise<OffersPage> {
   const { params, query } = call
   const { from, to, moduleId } = query
   if (from !== undefined && to !== undefined && from > to) {
@@ -30,7 +30,7 @@ export function planOffers(call: StudentCall<typeof listOffers>, cache: EventCar
 }
 
 /** The first offers for one unit, with the plan that it is in. */
-export async function moduleOffers(call: StudentCall<typeof listModuleOffers>, cache: EventCardCache) {
+export async function moduleOffers(call: CallOf<typeof listModuleOffers>, cache: EventCardCache) {
   const { moduleId } = call.query
   const [plan] = await planOfModule(call.db, { studentId: call.access.studentId, moduleId })
   if (plan === undefined) throw notFound()

@@ -2,7 +2,7 @@ import type { Overlap, readEventSessions } from '@studentgo/protocol/education-e
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import { batch, onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { clashesByWeekday, takenDays } from '../places/clashes.rules.ts'
 import { clashesOf } from '../places/clashes.sql.ts'
@@ -72,7 +72,7 @@ export async function offerPresenter(
 const eventForSlot = batch({ slot: eventSlot, own: ownDays, sessions: eventSessions })
 
 /** An event for a slot, with its sessions. */
-export async function eventWithSessions(call: StudentCall<typeof readEventSessions>, cache: EventCardCache) {
+export async function eventWithSessions(call: CallOf<typeof readEventSessions>, cache: EventCardCache) {
   const { db, today, timeZone } = call
   const { studentId } = call.access
   const wanted = eventSlotIn(call)

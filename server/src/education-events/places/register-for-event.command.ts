@@ -1,7 +1,7 @@
 import type { Overlap, RegistrationState, registerForEvent } from '@studentgo/protocol/education-events'
 import { databaseErrorCode } from '../../platform/database/database.ts'
 import { notFound, type Problem, stateConflict } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { eventSlotIn, eventSlotOf, overlapsOf } from '../offers/read-event.query.ts'
 import type { EventSlot, EventSlotRow } from './event-slots.sql.ts'
@@ -22,7 +22,7 @@ const uniqueViolation = '23505'
  * the event is locked; under the lock only the seats are decided, so that a popular event opens quickly.
  * Throws `not-found` for an event or a slot that is not there for this student, else 409 with the rule's name.
  */
-export function register(call: StudentCall<typeof registerForEvent>) {
+export function register(call: CallOf<typeof registerForEvent>) {
   return takePlace(call, eventSlotIn(call), call.body, { byId: call.access.studentId })
 }
 
@@ -33,7 +33,7 @@ export function register(call: StudentCall<typeof registerForEvent>) {
 export async function takePlace(
   context: StudentContext,
   wanted: EventSlot,
-  body: StudentCall<typeof registerForEvent>['body'],
+  body: CallOf<typeof registerForEvent>['body'],
   { byId }: { byId: number },
 ) {
   const { db, access, now, today, provider } = context

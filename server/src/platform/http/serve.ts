@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
+import type { Endpoint, Reply, Who } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
@@ -10,7 +10,7 @@ import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import type { RequestContext, StudentContext } from '../request-context.ts'
+import type { RequestContext, StaffContext, StaffStudentContext, StudentContext } from '../request-context.ts'
 import { noteUser } from '../telemetry/request-log.ts'
 import { pageKey, type RequestActor, type RequestInput } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
@@ -39,22 +39,36 @@ type Output<Schema> = Schema extends z.core.$ZodUndefined
     : undefined
 type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
 
-/** What a handler is given: the context, and what came in by the endpoint's schemas. */
+/** What came in by the endpoint's schemas, with the context of its request. */
 export interface Call<E extends Endpoint> extends RequestContext {
   params: InputOf<E, 'params'>
   query: InputOf<E, 'query'>
   body: InputOf<E, 'body'>
   request: FastifyRequest
   reply: FastifyReply
-  /** A page asks, for its visitor or for nobody: its request and reply are the page's, which has its own cookies. */
+  /** Through a page, for its visitor or for nobody: request and reply are the page's, which has its own cookies. */
   isPage: boolean
 }
 
-/** The call of an endpoint about one student. */
-export type StudentCall<E extends Endpoint> = Call<E> & StudentContext
+/** Who calls, as the endpoint says who may; whether they may has been decided already. */
+type CallerOf<W extends Who> = W extends { kind: 'anyone' }
+  ? { visitor: Visitor | undefined }
+  : W extends { kind: 'assessor' }
+    ? { assessor: AssessorAccess }
+    : W extends { kind: 'staff' }
+      ? { visitor: Visitor } & (W extends { student: true } ? StaffStudentContext : StaffContext)
+      : W extends { kind: 'student' | 'studentOrParent' | 'namedStudent' }
+        ? { visitor: Visitor } & StudentContext
+        : { visitor: Visitor }
 
-/** The same of an endpoint that takes a file, which lies in the store already. */
-export type UploadCall<E extends Endpoint> = StudentCall<E> & { file: UploadedFile }
+/** What the handler of an endpoint is called with; a file lies in the store already. */
+export type CallOf<E extends Endpoint> = Call<E> &
+  CallerOf<E['who']> &
+  (E['takesFile'] extends true ? { file: UploadedFile } : unknown)
+
+type Handler<E extends Endpoint> = (
+  call: CallOf<E>,
+) => Promise<E['dialect'] extends 'file' ? FileAnswer : Reply<E>>
 
 export interface Options {
   /** The handler opens its own transactions, because it waits for something slow such as a password hash. */
@@ -75,83 +89,40 @@ export interface Options {
   visibility?: readonly FieldAudiences[]
 }
 
-/** Binds an endpoint that anyone may call; `visitor` is who is signed in, if somebody is. */
-export function serveAnyone<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: Call<E> & { visitor: Visitor | undefined }) => Promise<Reply<E>>,
-  options: Options = {},
-): void {
-  mustBe(endpoint, 'anyone')
-  bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor | undefined }))
+/** The endpoints among the values of a module. */
+type EndpointsIn<Module> = {
+  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name]
 }
 
-/** Binds an endpoint for whoever is signed in. */
-export function serveSession<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: Call<E> & { visitor: Visitor }) => Promise<Reply<E>>,
-  options: Options = {},
-): void {
-  mustBe(endpoint, 'session', 'parent', 'staff', 'student')
-  bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor }))
+type Handlers<Endpoints> = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint
+    ? Handler<Endpoints[Name]> | ({ handle: Handler<Endpoints[Name]> } & Options)
+    : never
 }
 
-/** Binds an endpoint for whoever is signed in that answers with a file. */
-export function serveSessionFile<E extends Endpoint>(
+/** Binds each endpoint of a module to its handler; `shared` options are those of all of them. */
+export function bind<Module extends object>(
   platform: Platform,
-  endpoint: E,
-  handler: (call: Call<E> & { visitor: Visitor }) => Promise<FileAnswer>,
+  module: Module,
+  handlers: Handlers<EndpointsIn<Module>>,
+  shared: Options = {},
 ): void {
-  mustBe(endpoint, 'session')
-  bind(platform, endpoint, {}, call => handler(call as Call<E> & { visitor: Visitor }))
-}
-
-/** Binds an endpoint about one student; `access` says about whom and by whom, and has been decided already. */
-export function serve<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: StudentCall<E>) => Promise<Reply<E>>,
-  options: Options = {},
-): void {
-  mustBe(endpoint, ...aboutStudent)
-  bind(platform, endpoint, options, call => handler(call as StudentCall<E>))
-}
-
-/** Binds an endpoint about one student that takes a file. */
-export function serveUpload<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: UploadCall<E>) => Promise<Reply<E>>,
-  options: Options = {},
-): void {
-  mustBe(endpoint, ...aboutStudent)
-  bind(platform, endpoint, options, call => handler(call as UploadCall<E>))
-}
-
-/** Binds an endpoint about one student that answers with a file. */
-export function serveFile<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: StudentCall<E>) => Promise<FileAnswer>,
-  options: Options = {},
-): void {
-  mustBe(endpoint, ...aboutStudent)
-  bind(platform, endpoint, options, call => handler(call as StudentCall<E>))
-}
-
-const aboutStudent = ['student', 'studentOrParent', 'namedStudent'] as const
-
-/** Throws where an endpoint is bound as what it is not. */
-export function mustBe(endpoint: Endpoint, ...kinds: readonly Endpoint['who']['kind'][]): void {
-  if (!kinds.includes(endpoint.who.kind)) {
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} is for ${endpoint.who.kind}; it is bound as ${kinds.join(' or ')}`,
-    )
+  for (const [name, entry] of Object.entries(handlers)) {
+    const endpoint = module[name as keyof Module] as Endpoint
+    const { handle, ...own } = typeof entry === 'function' ? { handle: entry } : (entry as BoundHandler)
+    bindOne(platform, endpoint, { ...shared, ...own }, handle as AnyHandler)
   }
 }
 
-export type AnyCall = Call<Endpoint> & {
+interface BoundHandler extends Options {
+  handle: unknown
+}
+
+type AnyHandler = (call: AnyCall) => Promise<unknown>
+
+const aboutStudent = ['student', 'studentOrParent', 'namedStudent'] as const
+
+type AnyCall = Call<Endpoint> & {
   path: string
   visitor: Visitor | undefined
   /** Of a student or a guardian about a student. */
@@ -162,12 +133,7 @@ export type AnyCall = Call<Endpoint> & {
 }
 
 /** The order of checks is security 3.1 rule 8: session, XSRF, kind, limit, schema, object and scope, state. */
-export function bind(
-  platform: Platform,
-  endpoint: Endpoint,
-  options: Options,
-  handler: (call: AnyCall) => Promise<unknown>,
-): void {
+function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handler: AnyHandler): void {
   const { clock, db, environment } = platform
   const isFile = endpoint.dialect === 'file'
   const redact =

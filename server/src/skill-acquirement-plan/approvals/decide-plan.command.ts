@@ -6,13 +6,13 @@ import {
 import { planAffects } from '@studentgo/protocol/staff-plan'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import { judgeDecision, stateAfter } from './approval.rules.ts'
 import { type DecidedVersionRow, lockVersion, versionOf } from './approvals.sql.ts'
 import { listApprovals } from './list-approvals.query.ts'
 
-type DecideCall = StudentCall<typeof decidePlan>
+type DecideCall = CallOf<typeof decidePlan>
 type StudentBody = Extract<DecideCall['body'], { version: number }>
 
 /** Takes a student's decision on a version, or a guardian's note of having seen it. */

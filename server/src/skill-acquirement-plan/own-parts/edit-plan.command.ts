@@ -2,13 +2,13 @@ import type { editPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-a
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import type { CurriculumCache } from '../curriculum.cache.ts'
 import { findPlan } from '../read-plan.query.ts'
 import { judgeOwnParts, type OwnChange } from './own-parts.rules.ts'
 import { chosenLearningOf, lockPlan, lockPlanOfRight, newestVersion } from './own-parts.sql.ts'
 
-type EditCall = StudentCall<typeof editPlan>
+type EditCall = CallOf<typeof editPlan>
 type Comment = Extract<EditCall['body'], { comment: string }>
 type OwnParts = Extract<EditCall['body'], { version: number }>
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { DemonstrationRow } from '../../competence-demonstrations/demonstrations.sql.ts'
 import { type TaskRow, tasksOf } from '../../competence-demonstrations/tasks/tasks.sql.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StaffStudentCall } from '../../platform/http/serve-staff.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import { announceAbout } from '../../platform/live/messages.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
@@ -17,7 +17,7 @@ import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.ca
 import { findAssessing, lockAssessing } from '../assessing.query.ts'
 import { faultOfDays, stateArranged, textsTyped } from './arranging.rules.ts'
 
-type Call = StaffStudentCall<typeof arrangeDemonstration>
+type Call = CallOf<typeof arrangeDemonstration>
 
 /** Arranges a demonstration otherwise, all or nothing; the student is told, and calendars that follow it move. */
 export async function arrange(call: Call, curriculum: CurriculumCache): Promise<Assessing> {

@@ -7,7 +7,7 @@ import {
   revokeCalendarFeed,
 } from '@studentgo/protocol/timetable'
 import { notFound } from '../../platform/http/problems.ts'
-import { serve, serveAnyone } from '../../platform/http/serve.ts'
+import { bind } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { ReferenceDataCache } from '../reference-data.cache.ts'
@@ -24,51 +24,53 @@ export function calendarFeedRoutes(
   cache: ReferenceDataCache,
   labels: TimetableLabels,
 ): void {
-  serve(platform, listCalendarFeeds, async ({ access, db, timeZone }) => {
-    const feeds = access.nonDisclosure ? [] : await feedsOf(db, { studentId: access.studentId })
-    return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => presentFeed(feed, timeZone)) }
-  })
-
-  // In a transaction of its own: the answer holds the token, and an idempotency record would store it.
-  serve(
-    platform,
-    createCalendarFeed,
-    async call => {
-      const { feed, token } = await createFeedFor(call)
-      const path = readCalendarFeed.path.replace(':file', `${token}.ics`)
-      return { feed: presentFeed(feed, call.timeZone), url: `${platform.environment.publicOrigin}${path}` }
-    },
-    { ownTransactions: true },
-  )
-
-  serve(platform, revokeCalendarFeed, async ({ access, db, params, now }) => {
-    const revoked = await revokeFeed(db, { studentId: access.studentId, feedId: params.feedId, now })
-    if (revoked.length === 0) throw notFound()
-    return { revoked: true }
-  })
-
   const host = new URL(platform.environment.publicOrigin).hostname
-  serveAnyone(
+  bind(
     platform,
-    readCalendarFeed,
-    async call => {
-      const calendar = await calendarOf(
-        call,
-        call.params.file.slice(0, -'.ics'.length),
-        host,
-        platform.database.replica,
-        cache,
-        labels,
-      )
-      if (calendar === undefined) {
-        call.reply.code(404).type('text/plain; charset=utf-8')
-        return 'Not found\n'
-      }
-      call.reply.type('text/calendar; charset=utf-8')
-      call.reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')
-      return calendar
+    { listCalendarFeeds, createCalendarFeed, revokeCalendarFeed, readCalendarFeed },
+    {
+      listCalendarFeeds: async ({ access, db, timeZone }) => {
+        const feeds = access.nonDisclosure ? [] : await feedsOf(db, { studentId: access.studentId })
+        return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => presentFeed(feed, timeZone)) }
+      },
+      // In a transaction of its own: the answer holds the token, and an idempotency record would store it.
+      createCalendarFeed: {
+        handle: async call => {
+          const { feed, token } = await createFeedFor(call)
+          const path = readCalendarFeed.path.replace(':file', `${token}.ics`)
+          return {
+            feed: presentFeed(feed, call.timeZone),
+            url: `${platform.environment.publicOrigin}${path}`,
+          }
+        },
+        ownTransactions: true,
+      },
+      revokeCalendarFeed: async ({ access, db, params, now }) => {
+        const revoked = await revokeFeed(db, { studentId: access.studentId, feedId: params.feedId, now })
+        if (revoked.length === 0) throw notFound()
+        return { revoked: true }
+      },
+      readCalendarFeed: {
+        handle: async call => {
+          const calendar = await calendarOf(
+            call,
+            call.params.file.slice(0, -'.ics'.length),
+            host,
+            platform.database.replica,
+            cache,
+            labels,
+          )
+          if (calendar === undefined) {
+            call.reply.code(404).type('text/plain; charset=utf-8')
+            return 'Not found\n'
+          }
+          call.reply.type('text/calendar; charset=utf-8')
+          call.reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')
+          return calendar
+        },
+        cacheControl: `private, max-age=${cacheSeconds}`,
+      },
     },
-    { cacheControl: `private, max-age=${cacheSeconds}` },
   )
 }
 

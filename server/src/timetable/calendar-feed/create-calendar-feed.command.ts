@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/access/audit.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
 import { Problem, subErrorOf } from '../../platform/http/problems.ts'
-import type { StudentCall } from '../../platform/http/serve.ts'
+import type { CallOf } from '../../platform/http/serve.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { createFeed, type FeedRow, feedsOf } from './calendar-feed.sql.ts'
 
@@ -13,7 +13,7 @@ const tokenBytes = 32
 
 /** Makes a feed and its token, which is stored as a hash only. Refused for a student under non-disclosure. */
 export async function createFeedFor(
-  call: StudentCall<typeof createCalendarFeed>,
+  call: CallOf<typeof createCalendarFeed>,
 ): Promise<{ feed: FeedRow; token: string }> {
   const { access, now, request } = call
   const { studentId } = access

@@ -1,20 +1,20 @@
-import { reportBrowserFault } from '@studentgo/protocol/browser-faults'
+import * as endpoints from '@studentgo/protocol/browser-faults'
 import type { Platform } from '../../platform.ts'
-import { serveAnyone } from '../serve.ts'
+import { bind } from '../serve.ts'
 import { logLimit } from './log-limit.ts'
 
 /** Takes what pages tell of faults of their program: counted by kind, and logged without any content. */
 export function receiveBrowserFaults(platform: Platform): void {
   const mayLog = logLimit(platform.clock)
-  serveAnyone(
-    platform,
-    reportBrowserFault,
-    async ({ body, request }) => {
-      platform.figures.browserFaults.inc({ kind: body.kind })
-      if (mayLog()) request.log.warn({ fault: body }, 'a page failed')
-      return { requestId: request.id }
+  bind(platform, endpoints, {
+    reportBrowserFault: {
+      handle: async ({ body, request }) => {
+        platform.figures.browserFaults.inc({ kind: body.kind })
+        if (mayLog()) request.log.warn({ fault: body }, 'a page failed')
+        return { requestId: request.id }
+      },
+      // Nothing is stored, so there is nothing to audit.
+      ownTransactions: true,
     },
-    // Nothing is stored, so there is nothing to audit.
-    { ownTransactions: true },
-  )
+  })
 }
