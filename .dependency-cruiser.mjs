@@ -118,8 +118,7 @@ export default {
       'The two drivers differ in one place only.',
       {
         path: '^server/src',
-        pathNot:
-          'platform/database/(database|prepared-pglite|postgres/.+)\\.ts$',
+        pathNot: 'platform/database/(database|prepared-pglite|postgres/.+)\\.ts$',
       },
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),

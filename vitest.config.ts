@@ -80,7 +80,11 @@ export default defineConfig({
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
           // A file of these is a browser of its own, and the program of a browser has state.
-          setupFiles: ['server/test/world/fail-on-console.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],
+          setupFiles: [
+            'server/test/world/fail-on-console.ts',
+            'web/test/own-browser.ts',
+            'web/test/setup.ts',
+          ],
           server: { deps: { external: [serverModules], inline: [/@testing-library|axe-core/] } },
           alias: {
             '@testing-library/react': '@testing-library/react/dist/@testing-library/react.esm.js',

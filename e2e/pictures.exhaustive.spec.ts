@@ -16,7 +16,9 @@ test('every screen of the portal is among those that have a picture', async () =
     screens.some(screen => {
       const last = screen.follow?.at(-1)
       if (last !== undefined) return path === last || `${path}?`.startsWith(last)
-      return path.endsWith('*') ? screen.path.startsWith(path.slice(0, -1)) : screen.path.split('#')[0] === path
+      return path.endsWith('*')
+        ? screen.path.startsWith(path.slice(0, -1))
+        : screen.path.split('#')[0] === path
     })
   const pictured = new Set(routes.filter(route => isOpened(wholePath(route))).map(({ source }) => source))
   // The frame with nothing in it is no screen; in the demo school nobody has brought an import to the desk.

@@ -138,8 +138,8 @@ export const accepted: readonly Accepted[] = [
     why: 'the text of a statement is prepared once and remembered, so a change of it shows in a process of its own only',
     changes: [
       [".selectFrom('study_right')", "'study_right'", "''"],
-      [".where('student_id', '=', given.studentId)", "'student_id'", "''"],
-      [".where('student_id', '=', given.studentId)", "'='", "''"],
+      [".where('student_id', '=', params.studentId)", "'student_id'", "''"],
+      [".where('student_id', '=', params.studentId)", "'='", "''"],
       [selected, "'state'", "''"],
       [selected, "'start_date as startDate'", "''"],
       [selected, "'end_date as endDate'", "''"],

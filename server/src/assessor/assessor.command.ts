@@ -10,7 +10,7 @@ import { assessorMinutes, clearAssessorCookie, setAssessorCookie } from '../plat
 import { networkOf, tooManyRequests } from '../platform/http/limits/throttle.ts'
 import { countQuietly } from '../platform/http/limits/write-limit.ts'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
-import type { Call, CallOf } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
@@ -25,7 +25,7 @@ const limitOfFailures: WriteLimit = { times: 60, seconds: 600, of: 'assessorLink
  * Opens a link: the browser is given a cookie for two hours in place of the token. Throws `window-closed` for one that is
  * used up, taken back, over or unknown, the same for all.
  */
-export async function openLink(call: Call<typeof openAssessorLink>, platform: Platform): Promise<null> {
+export async function openLink(call: CallOf<typeof openAssessorLink>, platform: Platform): Promise<null> {
   const { body, now, today, request, reply } = call
   const visit = randomToken(32)
   const link = await transaction(platform.db, async db => {

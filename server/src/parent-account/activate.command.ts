@@ -3,7 +3,7 @@ import { writeAudit } from '../platform/access/audit.ts'
 import { ownerOfToken, takeToken } from '../platform/access/one-time-token.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
-import type { Call } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { hashInTurn, noPasswordHash } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseWeakPassword } from '../session/refuse-weak-password.command.ts'
@@ -21,7 +21,7 @@ export async function activateAccount(
     now,
     provider,
     request,
-  }: Pick<Call<typeof activateParent>, 'body' | 'now' | 'provider' | 'request'>,
+  }: Pick<CallOf<typeof activateParent>, 'body' | 'now' | 'provider' | 'request'>,
 ): Promise<void> {
   const guardian = await invitedGuardian(platform.db, body.invitationToken, now)
   const { callName = guardian.callName, lastName = guardian.lastName } = body

@@ -12,11 +12,14 @@ export interface FoundRoute extends ScreenRoute {
   source: string
 }
 
-const declarations = import.meta.glob<ScreenRoute | ScreenRoute[]>('../**/*.route.ts', {
-  eager: true,
-  import: 'default',
-})
-const pages = import.meta.glob<{ default: ComponentType }>('../**/*.page.tsx')
+const declarations = import.meta.glob('../**/*.route.ts', { eager: true, import: 'default' }) as Record<
+  string,
+  ScreenRoute | ScreenRoute[]
+>
+const pages = import.meta.glob('../**/*.page.tsx') as Record<
+  string,
+  () => Promise<{ default: ComponentType }>
+>
 
 /** Every screen of the portal: one `x.route.ts` beside each `x.page.tsx`. */
 export const routes: FoundRoute[] = Object.entries(declarations).flatMap(([file, declared]) => {

@@ -40,7 +40,7 @@ type Output<Schema> = Schema extends z.core.$ZodUndefined
 type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
 
 /** What came in by the endpoint's schemas, with the context of its request. */
-export interface Call<E extends Endpoint> extends RequestContext {
+interface Call<E extends Endpoint> extends RequestContext {
   params: InputOf<E, 'params'>
   query: InputOf<E, 'query'>
   body: InputOf<E, 'body'>
