@@ -5,7 +5,7 @@ import { ownerOfToken, revokeTokens, takeToken } from '../platform/access/one-ti
 import { transaction } from '../platform/database/database.ts'
 import { forgetFailures } from '../platform/http/limits/throttle.ts'
 import { Problem } from '../platform/http/problems.ts'
-import type { Call } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import { notify, ownerOfAccount } from '../platform/notify/notify.ts'
 import { hashInTurn } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -23,7 +23,7 @@ import type { LetterArea } from './letter-area.data.ts'
 export async function setPasswordByLetter(
   platform: Platform,
   area: LetterArea,
-  { body, now, today, provider, request }: Call<PasswordLetterEndpoints['choose']>,
+  { body, now, today, provider, request }: CallOf<PasswordLetterEndpoints['choose']>,
 ): Promise<void> {
   const { db, secrets, environment } = platform
   const found = await ownerOfToken(db, 'RESET', body.token, now)

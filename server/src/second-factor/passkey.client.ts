@@ -1,5 +1,5 @@
 import type { SecondFactorEndpoints } from '@studentgo/protocol/second-factor'
-import type { Call } from '../platform/http/serve.ts'
+import type { CallOf } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** The name under which browsers keep passkeys of this portal: its host. */
@@ -16,7 +16,7 @@ export interface MadePasskey {
 /** The passkey that a browser has made for a challenge; undefined where anything of it does not fit. */
 export async function readMadePasskey(
   platform: Platform,
-  body: Call<SecondFactorEndpoints['addPasskey']>['body'],
+  body: CallOf<SecondFactorEndpoints['addPasskey']>['body'],
   challenge: string,
 ): Promise<MadePasskey | undefined> {
   const { id, clientDataJSON, attestationObject, transports } = body
@@ -48,7 +48,7 @@ export async function readMadePasskey(
 /** The counter of a passkey that has signed a challenge, its owner being present and known to it; undefined otherwise. */
 export async function readUsedPasskey(
   platform: Platform,
-  body: Call<SecondFactorEndpoints['signInByPasskey']>['body'],
+  body: CallOf<SecondFactorEndpoints['signInByPasskey']>['body'],
   challenge: string,
   passkey: { credentialId: string; publicKey: string; counter: number },
 ): Promise<number | undefined> {
