@@ -231,3 +231,26 @@ describe('the repository', () => {
     expect(strays(texts, /(?<![\w.])\/(work|farm|root)\//, ['scripts/architecture.test.ts'])).toEqual([])
   })
 })
+
+test('a package is declared where it is used', () => {
+  const declaredIn = (folder: string) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    )
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  }
+  const ofRoot = declaredIn('.')
+  const ofWorkspace = new Map(
+    ['protocol', 'server', 'web'].map(name => [name, [...declaredIn(name), ...ofRoot]]),
+  )
+  const known = /^(node:|@studentgo\/|texts:)/
+  const undeclared = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:import|export|\}) .*from '([@a-z][^']*)'$/gm)].flatMap(([, name = '']) => {
+      const [first = '', second = ''] = name.split('/')
+      const used = first.startsWith('@') ? `${first}/${second}` : first
+      const declared = ofWorkspace.get(path.split('/')[0] ?? '') ?? ofRoot
+      return known.test(name) || declared.includes(used) ? [] : [`${path}: ${used}`]
+    }),
+  )
+  expect(undeclared).toEqual([])
+})
