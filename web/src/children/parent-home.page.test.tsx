@@ -184,7 +184,7 @@ describe('a guardian of several children', () => {
     const { user } = await renderScreen(world, client, '/parent')
     const part = within(await screen.findByRole('region', { name: /selvi/i }))
     expect(await part.findByRole('group', { name: 'Aada Kuisma' })).toBeDefined()
-    expect(part.getByRole('group', { name: 'Eino Kuisma' })).toBeDefined()
+    expect(await part.findByRole('group', { name: 'Eino Kuisma' })).toBeDefined()
     await user.click(part.getByRole('radio', { name: /^Terveydellinen syy/ }))
     await user.click(part.getByRole('button', { name: 'Lähetä selvitykset' }))
     await waitFor(() => {
