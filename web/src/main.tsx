@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const i18n = makeI18n(boot.language, texts, areaOfPath(pathHere(), ''))
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')
-  if (root === null) throw new Error('the page has no root')
+  if (root === null) throw new Error('no root')
   const page = (
     <StrictMode>
       <BrowserRouter basename={boot.basePath + place.start}>

@@ -71,7 +71,7 @@ function measure(instant: number, timeZone: string): number {
     formats.set(timeZone, format)
   }
   const name = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant))
-  if (name === null) throw new RangeError(`the offset of ${timeZone} can not be read`)
+  if (name === null) throw new RangeError(`no offset: ${timeZone}`)
   const [, sign, hours, minutes, seconds] = name
   const ahead = Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60)
   return sign === '-' ? -ahead : ahead

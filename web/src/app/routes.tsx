@@ -16,17 +16,14 @@ const declarations = import.meta.glob('../**/*.route.ts', { eager: true, import:
   string,
   ScreenRoute | ScreenRoute[]
 >
-const pages = import.meta.glob('../**/*.page.tsx') as Record<
-  string,
-  () => Promise<{ default: ComponentType }>
->
+type ImportPage = () => Promise<{ default: ComponentType }>
+const pages = import.meta.glob('../**/*.page.tsx') as Record<string, ImportPage>
 
 /** Every screen of the portal: one `x.route.ts` beside each `x.page.tsx`. */
 export const routes: FoundRoute[] = Object.entries(declarations).flatMap(([file, declared]) => {
   const page = file.replace('.route.ts', '.page.tsx')
-  const importPage = pages[page]
-  if (importPage === undefined) throw new Error(`${file} has no page beside it`)
-  const screen = lazyScreen(importPage)
+  // A test holds that each has one.
+  const screen = lazyScreen(pages[page] as ImportPage)
   return [declared].flat().map(route => ({ ...route, screen, source: page.replace('../', 'src/') }))
 })
 

@@ -41,7 +41,7 @@ function scriptAddress(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('portal-sw', {
     createScriptURL(requested) {
-      if (requested !== address) throw new TypeError('only the service worker is loaded by address')
+      if (requested !== address) throw new TypeError('not the service worker')
       return requested
     },
   })

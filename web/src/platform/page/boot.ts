@@ -11,7 +11,7 @@ const elementId = 'boot'
 /** Reads the data block of the page. It is JSON that no browser runs. */
 export function readBoot(document: Document): Boot {
   const text = document.getElementById(elementId)?.textContent
-  if (!text) throw new Error('the page carries no boot data')
+  if (!text) throw new Error('no boot data')
   return JSON.parse(text) as Boot
 }
 

@@ -33,7 +33,7 @@ export function useSignedIn(): Session {
   const shown = session ?? (isSigningOut() ? latest.current : null)
   const { place } = useApp()
   const child = useChild()
-  if (shown === null) throw new Error('this screen is for somebody who is signed in')
+  if (shown === null) throw new Error('nobody is signed in')
   if (place.kind !== 'child') return shown
   return { ...shown, mayWrite: child?.mayWrite === true && child.basis === 'MINOR', minor: false }
 }
