@@ -14,7 +14,7 @@ const room = 'if (years.size >= mostYears) years.clear()'
 const repeated = 'if (minutes !== periods.at(-1)?.minutes)'
 const ahead =
   'const ahead = Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60)'
-const unreadable = `if (name === null) throw new RangeError(\`the offset of \${timeZone} can not be read\`)`
+const unreadable = `if (name === null) throw new RangeError(\`no offset: \${timeZone}\`)`
 const half = 'const middle = Math.floor((low + high) / 2)'
 const vtimezone = 'server/src/timetable/calendar-feed/vtimezone.rules.ts'
 const firstDay = 'const start = new Date(Date.UTC(year, 0, 1))'
