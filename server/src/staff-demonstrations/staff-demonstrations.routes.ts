@@ -7,7 +7,7 @@ import { askAssessor, revokeLink } from './ask-assessor.command.ts'
 import { assess, decideProposal, decideRequest, publish } from './assess.command.ts'
 import { findAssessing } from './assessing.query.ts'
 
-/** Demonstrations at the desk: arranging, assessing by the college or by a link, publishing, and what is asked for afterwards. */
+/** Demonstrations at the desk: arranging, assessing by the college or by a link, publishing, and requests after a result. */
 export function staffDemonstrationsRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
   bind(platform, endpoints, {

@@ -39,7 +39,7 @@ type Output<Schema> = Schema extends z.core.$ZodUndefined
     : undefined
 type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
 
-/** What came in by the endpoint's schemas, with the context of its request. */
+/** The checked input of a call, with the context of its request. */
 interface Call<E extends Endpoint> extends RequestContext {
   params: InputOf<E, 'params'>
   query: InputOf<E, 'query'>
@@ -50,7 +50,7 @@ interface Call<E extends Endpoint> extends RequestContext {
   isPage: boolean
 }
 
-/** Who calls, as the endpoint says who may; whether they may has been decided already. */
+/** The caller by the kind of `who`; access has been decided before the handler runs. */
 type CallerOf<W extends Who> = W extends { kind: 'anyone' }
   ? { visitor: Visitor | undefined }
   : W extends { kind: 'assessor' }
@@ -61,7 +61,7 @@ type CallerOf<W extends Who> = W extends { kind: 'anyone' }
         ? { visitor: Visitor } & StudentContext
         : { visitor: Visitor }
 
-/** What the handler of an endpoint is called with; a file lies in the store already. */
+/** The argument of an endpoint's handler. An uploaded file is in the store already. */
 export type CallOf<E extends Endpoint> = Call<E> &
   CallerOf<E['who']> &
   (E['takesFile'] extends true ? { file: UploadedFile } : unknown)
@@ -83,7 +83,7 @@ export interface Options {
   cacheControl?: string
   /** Every read leaves an audit row, the student's own too: special category data. */
   auditsReads?: boolean
-  /** A reading that may be a second old: `db` is the replica where there is one. Not for what live messages make pages read anew. */
+  /** A read that may be a second old: `db` is the replica if there is one. Not for rows that an action of the same page changes. */
   readsReplica?: boolean
   /** Who sees each field, for every object in an answer that guardians may read. */
   visibility?: readonly FieldAudiences[]

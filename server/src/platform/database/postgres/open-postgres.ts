@@ -21,7 +21,7 @@ interface Pooler {
   isNamed: boolean
 }
 
-interface Beside {
+interface PostgresOptions {
   pooler?: Pooler | undefined
   /** A streaming replica of the same database, for readings that may be a second old. */
   replicaUrl?: string | undefined
@@ -35,7 +35,7 @@ export async function openPostgres(
   url: string,
   poolSize: number,
   patience: Patience = ofPeople,
-  { pooler, replicaUrl }: Beside = {},
+  { pooler, replicaUrl }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const settings = sessionSettings(patience.statement)
   const directUrl = pooler?.directUrl ?? url
@@ -70,7 +70,7 @@ export async function openPostgres(
       connectionTimeoutMillis: patience.connection,
       options: asStartOptions(settings),
     })
-    // Measuring is no statement of the request that it happens beside.
+    // Without the log: a measurement is not counted as a statement of the current request.
     const unlogged = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     const freshness = measureReplica(unlogged(replicas), unlogged(primary))
     const pool = replicaPool(replicas, primary, freshness, from => reads.inc({ from }))
