@@ -139,7 +139,6 @@ describe('the portal', () => {
   test.each<[string, Kind, string]>([
     ['joonas.vainio', 'STUDENT', '/rest/v1/search?q=ter'],
     ['joonas.vainio', 'STUDENT', '/rest/v1/staff/quicksearch?q=mä'],
-    ['laura.hietala', 'STAFF', '/rest/v1/staff/students'],
     ['laura.hietala', 'STAFF', '/rest/v1/staff/audience'],
     ['laura.hietala', 'STAFF', '/rest/v1/staff/offers/choices?q=tyo'],
     ['laura.hietala', 'STAFF', '/rest/v1/staff/guardians?q=aada'],

@@ -9,10 +9,7 @@ import { sendToMany } from './send-to-many.command.ts'
 /** Messages of the school to many at once. */
 export function staffGroupMessageRoutes(platform: Platform): void {
   bind(platform, endpoints, {
-    listMessageRecipients: {
-      handle: call => recipientsOfGroup(call, call.query.groupId),
-      readsReplica: true,
-    },
+    listMessageRecipients: call => recipientsOfGroup(call, call.query.groupId),
     uploadGroupFile: async call => {
       const [found] = await recipientsFor(call, { studentIds: [call.params.recipientId] })
       if (found === undefined) throw notFound()

@@ -9,7 +9,7 @@ import { readCard } from './read-card.query.ts'
 export function staffStudentsRoutes(platform: Platform): void {
   const termStart = makeTermStartReader()
   bind(platform, endpoints, {
-    listStaffStudents: { handle: findStudents, readsReplica: true },
+    listStaffStudents: findStudents,
     readStudentCard: call => readCard(call, termStart),
   })
 }
