@@ -140,7 +140,7 @@ describe('a backup', () => {
   })
 
   test('of an older version is brought up to date', async () => {
-    const all = (await readdir(new URL('../migrations/', import.meta.url))).sort()
+    const all = (await readdir(new URL('../database/migrations/', import.meta.url))).sort()
     const old = await emptyPostgres()
     await migrate(old, { only: all.slice(0, -1) })
     const archive = join(folder, 'old.zip')

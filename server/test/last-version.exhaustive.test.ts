@@ -48,9 +48,9 @@ afterAll(async () => {
   rmSync(sources, { recursive: true, force: true })
 })
 
-/** The version before the newest migration. */
+/** The version before the newest change of the database. */
 function lastVersion(): string {
-  return git('log', '-1', '--format=%H^', '--', 'server/migrations')
+  return git('log', '-1', '--format=%H^', '--', 'server/database')
 }
 
 /** The packages of this version; those of the workspaces are the old version's own. */

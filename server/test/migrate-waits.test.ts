@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, ofPrograms } from '../src/platform/database/database.ts'
-import { migrate, TablesInUse } from '../src/platform/database/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
+import { TablesInUse } from '../src/platform/database/run-once.ts'
 import { makePostgres } from './school/school-copy.ts'
 
 /** It changes the table of the uses of files. */
@@ -16,7 +17,7 @@ beforeEach(async () => {
   const made = await makePostgres()
   drop = made.drop
   database = await openPostgres(made.url, 4, ofPrograms)
-  const all = (await readdir(new URL('../migrations/', import.meta.url))).sort()
+  const all = (await readdir(new URL('../database/migrations/', import.meta.url))).sort()
   upTo = all.slice(0, all.indexOf(step) + 1)
   await migrate(database, { only: upTo.slice(0, -1) })
 })

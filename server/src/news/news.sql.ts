@@ -33,7 +33,7 @@ const belongings = sql`select s.person_id, s.campus_id, s.group_id,
  * under non-disclosure is, and of an adult where they study: that is left out.
  */
 function isChildOf(guardian: ReturnType<typeof sql>, today: string) {
-  return sql`not s.non_disclosure and ${today}::date < (p.birth_date + interval '18 years')::date
+  return sql`not s.non_disclosure and is_minor(p.birth_date, ${today}::date)
     and parent_scopes(${guardian}, s.person_id, ${today}::date) is not null`
 }
 

@@ -36,7 +36,7 @@ export async function goOnWithoutGuardian(db: Db, today: string, now: Date): Pro
       due_on = ${today}::date + f.handling_days, version = r.version + 1
     from person p, request_form f
     where r.state = 'WAITING_GUARDIAN' and p.id = r.student_id and f.id = r.form_id
-      and p.birth_date + interval '18 years' <= ${today}::date
+      and not is_minor(p.birth_date, ${today}::date)
     returning r.id, r.student_id as "studentId"`.execute(db)
   await note(db, rows, 'NOT_NEEDED', now)
 }

@@ -20,7 +20,7 @@ export const supportWaiting: WaitingPart = {
         or d.state = 'HEARING' and (d.hearing_due < ${params.today}::date
           or exists (select from support_statement t where t.decision_id = d.id and t.by_id = d.student_id)
             and not exists (select from parent_access a
-              where a.student_id = d.student_id and ${params.today}::date < (p.birth_date + interval '18 years')::date
+              where a.student_id = d.student_id and is_minor(p.birth_date, ${params.today}::date)
                 and 'SUPPORT' = any(parent_scopes(a.parent_id, a.student_id, ${params.today}::date))
                 and not exists (select from support_statement t
                   where t.decision_id = d.id and t.by_id = a.parent_id))))`,

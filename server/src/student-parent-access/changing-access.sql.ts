@@ -8,7 +8,7 @@ export const changingAccess = statement((db, params: { dates: string[] }) =>
     .innerJoin('person as p', 'p.id', 'a.student_id')
     .innerJoin(sql<{ day: string }>`unnest(${params.dates}::date[])`.as<'c'>(sql`c (day)`), join =>
       join.on(
-        sql<boolean>`(p.birth_date + interval '18 years')::date = c.day or a.consent_until + 1 = c.day`,
+        sql<boolean>`is_minor(p.birth_date, c.day - 1) and not is_minor(p.birth_date, c.day) or a.consent_until + 1 = c.day`,
       ),
     )
     .where('p.is_active', '=', true)

@@ -102,7 +102,7 @@ async function kept(name: string, version: string, make: (folder: string) => Pro
 function stamp(version: string): string {
   const read = [
     ...filesLoadedBy(relative(root, fileURLToPath(import.meta.url))),
-    ...filesUnder('server/migrations'),
+    ...filesUnder('server/database'),
     ...filesUnder('demo'),
     'package-lock.json',
   ]

@@ -33,7 +33,7 @@ export async function notifyOfMarks(
     select m.id, m.student_id as "studentId", m.state, s.start_at as "startAt", e.name,
       (select x.by_id from absence_explanation x
         where x.mark_id = m.id and x.kind = 'EXPLANATION' and x.is_current and x.by_role = 'PARENT'
-          and p.birth_date + interval '18 years' > ${today}::date) as "explainedBy"
+          and is_minor(p.birth_date, ${today}::date)) as "explainedBy"
     from absence_mark m
     join person p on p.id = m.student_id
     join event_session s on s.id = m.session_id

@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { type OpenDatabase, openEmbedded } from './database.ts'
+import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * Writes `tables.ts` from a freshly migrated database: `npm run tables`. A test compares the two, so the
+ * Writes `tables.ts` and `docs/schema.sql` from a freshly migrated database: `npm run tables`. A test compares them, so the
  * types of the queries never drift from the SQL.
  */
 export async function describeTables(database: OpenDatabase): Promise<string> {
@@ -54,7 +55,7 @@ async function columnsOf({ db }: OpenDatabase): Promise<Column[]> {
       c.column_default is not null as "hasDefault"
     from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration'
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in ('migration', 'database_function')
     order by c.table_name, c.ordinal_position`.execute(db)
   return rows
 }
@@ -127,8 +128,11 @@ function nameOf(table: string): string {
 if (basename(process.argv[1] ?? '') === 'generate-tables.ts') {
   const database = await openEmbedded()
   await migrate(database)
-  const file = new URL('./tables.ts', import.meta.url)
-  const text = await describeTables(database)
-  if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
+  const texts = [
+    { file: new URL('./tables.ts', import.meta.url), text: await describeTables(database) },
+    { file: new URL('../../../../docs/schema.sql', import.meta.url), text: await describeSchema(database) },
+  ]
+  for (const { file, text } of texts)
+    if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
   await database.close()
 }

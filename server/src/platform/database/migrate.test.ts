@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbedded } from './database.ts'
+import { describeSchema } from './describe-schema.ts'
+import { describeTables } from './generate-tables.ts'
 import { ChangedMigration, migrate } from './migrate.ts'
 import { wantWhole } from './shape.ts'
 
@@ -16,6 +19,40 @@ afterAll(() => database.close())
 test('every migration runs once, and its checksum is noted', async () => {
   expect(ran.length).toBeGreaterThan(8)
   expect(await migrate(database)).toEqual([])
+})
+
+test.each([
+  ['server/src/platform/database/tables.ts', describeTables],
+  ['docs/schema.sql', describeSchema],
+])('%s describes the database: `npm run tables`', async (file, describe) => {
+  expect(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')).toBe(await describe(database))
+})
+
+test('a function whose text has changed is made anew, once', async () => {
+  await database.runScript(`update database_function set checksum = 'of an older text' where name = 'is-minor.sql';
+    drop function is_minor(date, date) cascade`)
+  expect(await migrate(database)).toEqual(['is-minor.sql'])
+  await database.runScript(`do $$ begin assert is_minor('2010-01-01', '2026-01-01'); end $$`)
+  expect(await migrate(database)).toEqual([])
+})
+
+test('a program of the version before leaves the functions of the newer one', async () => {
+  // Its text ran once, the newer one later.
+  await database.runScript(`insert into database_function (name, checksum) values ('is-minor.sql', 'of a newer text');
+    create or replace function is_minor(birth_date date, today date) returns boolean language sql begin atomic select true; end`)
+  expect(await migrate(database)).toEqual([])
+  await database.runScript(`do $$ begin assert is_minor('2000-01-01', '2026-01-01'); end $$;
+    delete from database_function where name = 'is-minor.sql'`)
+  expect(await migrate(database)).toEqual(['is-minor.sql'])
+})
+
+test('functions are files of their own, not parts of migrations', () => {
+  const folder = new URL('../../../database/migrations/', import.meta.url)
+  const isNew = (name: string) => Number(name.slice(0, 4)) > 70
+  const making = readdirSync(folder).filter(
+    name => isNew(name) && /create (or replace )?function/i.test(readFileSync(new URL(name, folder), 'utf8')),
+  )
+  expect(making).toEqual([])
 })
 
 test('a database from before checksums gets them', async () => {

@@ -80,7 +80,7 @@ function letServe(owner: OpenDatabase, role: string): Promise<void> {
     grant usage on schema public to ${name};
     grant select, insert, update, delete on all tables in schema public to ${name};
     revoke update, delete on audit, audit_link from ${name};
-    revoke insert, update, delete on migration from ${name};`)
+    revoke insert, update, delete on migration, database_function from ${name};`)
 }
 
 /**

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { OpenDatabase } from './database.ts'
+import { checksumOf, type Patience, runOnce } from './run-once.ts'
+
+const folder = new URL('../../../database/functions/', import.meta.url)
+
+/**
+ * Runs the files of `functions/` whose texts have not run, together and in the order of their names. A text runs once: a
+ * program of the version before that starts again leaves the newer text in place. Answers the names of the files that ran.
+ */
+export async function applyFunctions(database: OpenDatabase, patience: Patience): Promise<string[]> {
+  const files = await readFunctions()
+  const done = await textsDone(database)
+  const changed = files.filter(({ key }) => !done.has(key))
+  if (changed.length === 0) return []
+  await runOnce(
+    database,
+    {
+      name: 'a change of the functions',
+      script: changed
+        .map(
+          ({ name, checksum, script }) =>
+            `insert into database_function (name, checksum) values ('${name}', '${checksum}');\n${script}`,
+        )
+        .join('\n'),
+      hasRun: async () => {
+        const done = await textsDone(database)
+        return changed.every(({ key }) => done.has(key))
+      },
+    },
+    patience,
+  )
+  return changed.map(({ name }) => name)
+}
+
+export interface FunctionFile {
+  name: string
+  script: string
+  checksum: string
+  /** The same for the same text of the same file. */
+  key: string
+}
+
+/** The functions of this version. */
+export async function readFunctions(): Promise<FunctionFile[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const script = await readFile(new URL(name, folder), 'utf8')
+      const checksum = checksumOf(script)
+      return { name, script, checksum, key: `${name} ${checksum}` }
+    }),
+  )
+}
+
+async function textsDone({ db }: OpenDatabase): Promise<Set<string>> {
+  const { rows } = await sql<{
+    key: string
+  }>`select name || ' ' || checksum as key from database_function`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
