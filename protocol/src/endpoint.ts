@@ -106,8 +106,9 @@ export interface Endpoint<
   Caller extends Who = Who,
   Takes extends boolean = boolean,
   Speaks extends Dialect = Dialect,
+  Does extends Method = Method,
 > {
-  readonly method: Method
+  readonly method: Does
   readonly base: Base
   readonly path: string
   readonly who: Caller
@@ -161,10 +162,11 @@ const usualLimit: WriteLimit = { times: 60, seconds: 60, of: 'changes' }
 /** For what leaves something behind each time: a comment, a notice, a proposal. */
 export const limitOfAdding: WriteLimit = { times: 10, seconds: 60, of: 'additions' }
 
-type Draft<P, Q, B, R, W, T, D> = (
+type Draft<P, Q, B, R, W, T, D, M> = (
   | { method: 'GET'; readLimit?: WriteLimit; writers?: Writers }
   | { method: Exclude<Method, 'GET'>; affects: readonly string[]; writers?: Writers; limit?: WriteLimit }
 ) & {
+  method: M
   path: string
   who: W
   summary: string
@@ -189,9 +191,10 @@ export function endpoint<
   Caller extends Who = Who,
   Takes extends boolean = false,
   Speaks extends Dialect = 'envelope',
+  Does extends Method = Method,
 >(
-  draft: Draft<Params, Query, Body, Reply, Caller, Takes, Speaks>,
-): Endpoint<Params, Query, Body, Reply, Caller, Takes, Speaks> {
+  draft: Draft<Params, Query, Body, Reply, Caller, Takes, Speaks, Does>,
+): Endpoint<Params, Query, Body, Reply, Caller, Takes, Speaks, Does> {
   const whole = {
     base: 'rest',
     dialect: 'envelope',
@@ -210,7 +213,7 @@ export function endpoint<
     ...draft,
   }
   // What the draft leaves out has the types of the defaults.
-  return whole as unknown as Endpoint<Params, Query, Body, Reply, Caller, Takes, Speaks>
+  return whole as unknown as Endpoint<Params, Query, Body, Reply, Caller, Takes, Speaks, Does>
 }
 
 type Part<Key extends string, Schema> = Schema extends z.core.$ZodUndefined

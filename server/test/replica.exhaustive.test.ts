@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../scripts/temporary-postgres.ts'
 import { makeApp } from '../src/app.ts'
-import { type OpenDatabase, transaction } from '../src/platform/database/database.ts'
+import { type OpenDatabase, type ReadDb, readTransaction } from '../src/platform/database/database.ts'
 import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -45,7 +45,7 @@ async function readsFrom(from: 'replica' | 'primary', { figures }: OpenDatabase 
   return figure?.values.find(({ labels }) => labels.from === from)?.value ?? 0
 }
 
-const markOf = ({ replica: db }: { replica: OpenDatabase['db'] }) =>
+const markOf = ({ replica: db }: { replica: ReadDb }) =>
   db
     .selectFrom('account')
     .select('username')
@@ -99,7 +99,7 @@ describe('readings that may be a second old', () => {
     const before = await readsFrom('primary')
     while (!isBack) {
       expect(await markOf(database)).toBe('replica.second')
-      expect(await transaction(database.replica, db => markOf({ replica: db }))).toBe('replica.second')
+      expect(await readTransaction(database.replica, db => markOf({ replica: db }))).toBe('replica.second')
     }
     await crash
     expect(await readsFrom('primary')).toBeGreaterThan(before)

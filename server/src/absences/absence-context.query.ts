@@ -16,7 +16,9 @@ export interface AbsenceContext extends StudentContext {
   teachers: readonly ResponsibleTeacher[]
 }
 
-export async function absenceContextOf(context: StudentContext): Promise<AbsenceContext> {
+export async function absenceContextOf<Context extends StudentContext>(
+  context: Context,
+): Promise<Context & AbsenceContext> {
   return withPeople(context, onlyRow(await peopleAround(context.db, peopleParams(context))))
 }
 
@@ -31,10 +33,10 @@ export function guardiansParams({ access: { studentId, minor }, today }: Student
 }
 
 /** The context with the people that `peopleAround` has read. */
-export function withPeople(
-  context: StudentContext,
+export function withPeople<Context extends StudentContext>(
+  context: Context,
   { guardians, teachers }: RowOf<typeof peopleAround>,
-): AbsenceContext {
+): Context & AbsenceContext {
   return { ...context, absenceReader: absenceReaderOf(context.access, onlyRow(guardians)), teachers }
 }
 

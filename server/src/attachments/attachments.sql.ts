@@ -6,7 +6,7 @@ import type {
 } from '@studentgo/protocol/attachments'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { statement } from '../platform/database/statement.ts'
+import { statement, writeStatement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { scanOf } from '../platform/rows/scan-of.ts'
@@ -126,7 +126,7 @@ export const bytesTaken = statement((db, params: { studentId: number }) =>
 )
 
 /** Two uploads at once do not both take the last of the room. */
-export const lockSpace = statement((db, params: { studentId: number }) =>
+export const lockSpace = writeStatement((db, params: { studentId: number }) =>
   db
     .selectFrom('student')
     .where('person_id', '=', params.studentId)
@@ -138,7 +138,7 @@ export const sizeOfFile = statement((db, params: { fileId: number }) =>
   db.selectFrom('stored_file').where('id', '=', params.fileId).select('size'),
 )
 
-export const insertAttachment = statement(
+export const insertAttachment = writeStatement(
   (
     db,
     params: {
@@ -189,7 +189,7 @@ export const seenAttachment = statement((db, params: Readable & { attachmentId: 
 )
 
 /** Answers the id of a file that is deleted; none where somebody has come to use it. */
-export const deleteUnused = statement((db, params: { attachmentId: number }) =>
+export const deleteUnused = writeStatement((db, params: { attachmentId: number }) =>
   db
     .deleteFrom('attachment as a')
     .where('a.id', '=', params.attachmentId)
@@ -198,7 +198,7 @@ export const deleteUnused = statement((db, params: { attachmentId: number }) =>
 )
 
 /** Answers the name of a file that is changed; none where somebody has come to use it. */
-export const describeUnused = statement(
+export const describeUnused = writeStatement(
   (db, params: { attachmentId: number; name: string; description: string | undefined }) =>
     db
       .updateTable('attachment as a')
@@ -209,7 +209,7 @@ export const describeUnused = statement(
 )
 
 /** Which of these files the person may attach to something, locked until that is done. */
-export const lockAttachable = statement(
+export const lockAttachable = writeStatement(
   (db, params: { studentId: number; personId: number; ids: readonly number[] }) =>
     db
       .selectFrom('attachment as a')
@@ -233,7 +233,7 @@ export const filesOfOtherTypes = statement(
       .select('a.id'),
 )
 
-export const insertUses = statement(
+export const insertUses = writeStatement(
   (db, params: { ids: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
     db
       .insertInto('attachment_use')
@@ -271,7 +271,7 @@ export const peopleOfFile = statement((db, params: { fileId: number }) =>
 )
 
 /** Takes from objects of a module the files that are not among these. */
-export const deleteUses = statement(
+export const deleteUses = writeStatement(
   (db, params: { keep: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
     db
       .deleteFrom('attachment_use')

@@ -1,6 +1,6 @@
 import { renamed } from '../platform/files/file-name.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { describeUnused, seenAttachment } from './attachments.sql.ts'
 import { readableBy } from './list-attachments.query.ts'
 
@@ -11,7 +11,7 @@ interface Description {
 
 /** Gives an own file another name and description, as long as nobody relies on it. */
 export async function changeDescription(
-  { db, access }: StudentContext,
+  { db, access }: Writing<StudentContext>,
   attachmentId: number,
   { name, description }: Description,
 ): Promise<{ name: string }> {

@@ -1,12 +1,12 @@
 import type { AttachmentCategory, AttachmentRef } from '@studentgo/protocol/attachments'
 import { onlyRow } from '../platform/database/statement.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { fileOfAttachment, insertAttachment } from './attachments.sql.ts'
 
 /** Makes what somebody of the staff has brought a file of the student, which only its bringer sees until something names it. */
 export async function keepForStaff(
-  { db, staff, now }: StaffContext,
+  { db, staff, now }: Writing<StaffContext>,
   { studentId, category }: { studentId: number; category: AttachmentCategory },
   { fileId, name }: UploadedFile,
 ): Promise<AttachmentRef> {

@@ -3,7 +3,7 @@ import { visibilityOf } from '@studentgo/protocol/rules/attachment-readers'
 import { onlyRow } from '../platform/database/statement.ts'
 import { Problem, stateConflict } from '../platform/http/problems.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import { mayUpload, mostBytes, mostFiles, spaceFault } from './attachments.rules.ts'
 import { attachmentsPage, bytesTaken, insertAttachment, lockSpace, sizeOfFile } from './attachments.sql.ts'
@@ -16,7 +16,7 @@ interface UploadBody {
 
 /** Makes a file that lies in the store an attachment of the student, if there is room for it. */
 export async function addAttachment(
-  { db, access, now }: StudentContext,
+  { db, access, now }: Writing<StudentContext>,
   { category, description }: UploadBody,
   { fileId, name }: UploadedFile,
 ): Promise<Attachment> {

@@ -1,12 +1,12 @@
 import type { Child } from '@studentgo/protocol/children'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { RequestContext } from '../platform/request-context.ts'
+import type { RequestContext, Writing } from '../platform/request-context.ts'
 import { childrenOf } from './list-children.query.ts'
 
 /** Chooses a student for this session; whoever the guardian may not see is not found, whatever the cause. */
 export async function selectChildOf(
-  context: RequestContext & { visitor: Visitor },
+  context: Writing<RequestContext> & { visitor: Visitor },
   studentId: number,
 ): Promise<Child> {
   const { db, visitor } = context

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import {
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../platform/database/statement.ts'
 
 /** The units of the demonstration `d`: `id` in the plan `p`, `moduleId` in the curriculum. */
 function modules(db: StatementBuilder) {
@@ -160,13 +165,14 @@ export const demonstrationsOf = statement((db, params: Selection) =>
 export type DemonstrationRow = RowOf<typeof demonstrationsOf>
 
 /** Locks a demonstration of the student's, so that two writes about it wait for each other. */
-export const lockDemonstrationRow = statement((db, params: { studentId: number; demonstrationId: number }) =>
-  db
-    .selectFrom('demonstration')
-    .select('id')
-    .where('id', '=', params.demonstrationId)
-    .where('student_id', '=', params.studentId)
-    .forUpdate(),
+export const lockDemonstrationRow = writeStatement(
+  (db, params: { studentId: number; demonstrationId: number }) =>
+    db
+      .selectFrom('demonstration')
+      .select('id')
+      .where('id', '=', params.demonstrationId)
+      .where('student_id', '=', params.studentId)
+      .forUpdate(),
 )
 
 /** The module of a plan with this id, if it is one. */

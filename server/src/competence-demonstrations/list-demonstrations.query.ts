@@ -6,7 +6,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { invalidInput, notFound } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
-import type { RequestContext, StudentContext } from '../platform/request-context.ts'
+import type { RequestContext, StudentContext, Writing } from '../platform/request-context.ts'
 import type { CurriculumCache, PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { findStudyRight } from '../skill-acquirement-plan/study-rights/find-study-rights.query.ts'
 import { presentDemonstration, presentSummary } from './demonstration.presenter.ts'
@@ -101,7 +101,7 @@ export async function findDemonstration(
 
 /** The same, for a change of it: locked until the transaction ends. */
 export async function lockDemonstration(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { planId, demonstrationId }: DemonstrationAddress,
 ): Promise<DemonstrationRow> {
   await lockDemonstrationRow(context.db, { studentId: context.access.studentId, demonstrationId })

@@ -2,7 +2,12 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
-import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import {
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 import { staffMember } from '../skill-acquirement-plan/people.sql.ts'
@@ -116,7 +121,7 @@ export const openContractsOf = statement((db, params: { studentId: number; today
 )
 
 /** Locks a contract of this student and study right until the transaction ends; no row for any other, or a draft. */
-export const lockContract = statement(
+export const lockContract = writeStatement(
   (db, params: { studentId: number; studyRightId: number; contractId: number }) =>
     db
       .selectFrom('contract')
@@ -129,7 +134,7 @@ export const lockContract = statement(
 )
 
 /** A contract that the school is about to change, which nobody else changes meanwhile. */
-export const contractToHandle = statement((db, params: { contractId: number }) =>
+export const contractToHandle = writeStatement((db, params: { contractId: number }) =>
   db
     .selectFrom('contract as c')
     .where('c.id', '=', params.contractId)

@@ -4,13 +4,13 @@ import { instantOf, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { mayRemind, maySignOnPaper } from './contract.rules.ts'
 import { contractToHandle } from './contracts.sql.ts'
 
 const affected = ['/studies', '/apprenticeinfo', '/home', '/instance', '/studentparentaccess/student']
 
-async function toHandle({ db }: StaffContext, contractId: number, version: number) {
+async function toHandle({ db }: Writing<StaffContext>, contractId: number, version: number) {
   const [contract] = await contractToHandle(db, { contractId })
   if (contract === undefined) throw new Problem('state-conflict')
   if (contract.version !== version) throw new Problem('stale-version')
@@ -22,7 +22,7 @@ async function toHandle({ db }: StaffContext, contractId: number, version: numbe
  * day. Throws `stale-version`, and `state-conflict` where it waits for neither.
  */
 export async function remindOfContract(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   { contractId, version }: { contractId: number; version: number },
 ): Promise<void> {
   const { db, now, today } = context
@@ -38,7 +38,7 @@ export async function remindOfContract(
  * and `invalid-input` for a day that is to come or before the contract was sent.
  */
 export async function noteSignedOnPaper(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   {
     contractId,
     version,

@@ -1,6 +1,6 @@
 import { decidedStates } from '@studentgo/protocol/rules/benefits'
 import { type RawBuilder, sql } from 'kysely'
-import { statement } from '../platform/database/statement.ts'
+import { statement, writeStatement } from '../platform/database/statement.ts'
 
 const decided = sql.join(decidedStates.map(state => sql.lit(state)))
 
@@ -32,7 +32,7 @@ interface Issued {
 }
 
 /** Notes that an official document was printed; the same one on the same day only once. */
-export const issueDocument = statement((db, params: Issued) =>
+export const issueDocument = writeStatement((db, params: Issued) =>
   db
     .insertInto('issued_document')
     .columns(['student_id', 'code', 'object_id', 'state', 'code_hash', 'issued_at', 'valid_until'])

@@ -1,5 +1,5 @@
 import { downloadFault } from '../attachments/attachments.rules.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import type { Files } from '../platform/files/files.ts'
 import { storedFileAnswer } from '../platform/files/stored-files.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
@@ -8,7 +8,7 @@ import { newsFileOf, type OfReader } from './news.sql.ts'
 
 /** A picture or a file of a piece of news that the reader may see, once the scanner has found it clean. */
 export async function newsFileToSend(
-  db: Db,
+  db: ReadDb,
   files: Files,
   wanted: OfReader & { newsId: number; fileId: number },
 ): Promise<FileAnswer> {

@@ -8,7 +8,7 @@ import {
 } from '@studentgo/protocol/notifications'
 import { toPage } from '@studentgo/protocol/paging'
 import type { Visitor } from '../platform/access/visitor.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -33,7 +33,7 @@ export function notificationsRoutes(platform: Platform): void {
   defineReminders(platform)
   stopLettersRoutes(platform)
 
-  const choices = async (db: Db, { personId, sessionId }: Visitor, now: Date) =>
+  const choices = async (db: ReadDb, { personId, sessionId }: Visitor, now: Date) =>
     presentChoices(onlyRow(await choicesOf(db, { personId, sessionId, now: now.toISOString() })), {
       pushKey: pusher.publicKey,
       timeZone: clock.timeZone,

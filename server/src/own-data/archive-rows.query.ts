@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, transaction } from '../platform/database/database.ts'
+import { type ReadDb, readRows, readTransaction } from '../platform/database/database.ts'
 import { type ExportedTable, type ExportedTableName, exportedTables } from './exported-tables.data.ts'
 
 interface OfStudent {
@@ -29,21 +29,23 @@ export interface ArchiveContent {
 const names = Object.keys(exportedTables) as ExportedTableName[]
 
 /** Everything that the portal knows of a student, as it is at one moment. */
-export function contentOfArchive(db: Db, student: OfStudent): Promise<ArchiveContent> {
-  return transaction(db, async db => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(db)
+export function contentOfArchive(db: ReadDb, student: OfStudent): Promise<ArchiveContent> {
+  return readTransaction(db, async db => {
     const tables: ArchiveTable[] = []
     for (const name of names) tables.push(await rowsOfTable(db, name, student))
     return { tables, files: await cleanFiles(db, student) }
   })
 }
 
-async function rowsOfTable(db: Db, name: ExportedTableName, student: OfStudent): Promise<ArchiveTable> {
+async function rowsOfTable(db: ReadDb, name: ExportedTableName, student: OfStudent): Promise<ArchiveTable> {
   const { without = [] }: ExportedTable = exportedTables[name]
-  const { rows } = await sql<{ count: number; json: string }>`
+  const rows = await readRows(
+    db,
+    sql<{ count: number; json: string }>`
     select count(*)::int as count, coalesce(jsonb_pretty(jsonb_agg(r.row order by r.row)), '[]') as json
     from (select to_jsonb(t) - ${without}::text[] - array(${columnsMadeOfOthers(name)}) as row
-      from ${sql.table(name)} t where ${conditionOf(name, student)}) r`.execute(db)
+      from ${sql.table(name)} t where ${conditionOf(name, student)}) r`,
+  )
   const [found] = rows
   if (found === undefined) throw new Error('an aggregate answers one row')
   return { name, ...found }
@@ -78,9 +80,12 @@ function withValues(condition: string, { studentId, today }: OfStudent): RawBuil
   )}`
 }
 
-async function cleanFiles(db: Db, student: OfStudent): Promise<ArchiveFile[]> {
-  const { rows } = await sql<ArchiveFile>`
+async function cleanFiles(db: ReadDb, student: OfStudent): Promise<ArchiveFile[]> {
+  const rows = await readRows(
+    db,
+    sql<ArchiveFile>`
     select t.id, t.name, f.sha256 from attachment t join stored_file f on f.id = t.file_id
-    where f.scan_state = 'CLEAN' and ${conditionOf('attachment', student)} order by t.id`.execute(db)
+    where f.scan_state = 'CLEAN' and ${conditionOf('attachment', student)} order by t.id`,
+  )
   return rows
 }

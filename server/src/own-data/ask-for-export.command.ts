@@ -1,7 +1,7 @@
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import { stateConflict } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { askFault } from './exports.rules.ts'
 import { exportsOf, insertExport } from './exports.sql.ts'
 
@@ -12,7 +12,13 @@ export const exportJob = 'own-data'
  * Asks for an archive of everything about the student. Throws `reauth-required` for somebody who signed in long ago, and
  * `exportBeingMade` or `tooManyExports` where there is nothing to ask for now.
  */
-export async function askForExport({ db, access, now, today, language }: StudentContext): Promise<void> {
+export async function askForExport({
+  db,
+  access,
+  now,
+  today,
+  language,
+}: Writing<StudentContext>): Promise<void> {
   const { studentId } = access
   requireFreshSignIn(access, now)
   const fault = askFault(await exportsOf(db, { studentId, today }), now)

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import { type RowOf, statement } from '../platform/database/statement.ts'
+import { type RowOf, statement, writeStatement } from '../platform/database/statement.ts'
 
 /** More than can be asked for within the days for which they are kept. */
 const mostKept = 50
@@ -20,12 +20,13 @@ export const exportsOf = statement((db, params: { studentId: number; today: stri
 export type ExportRow = RowOf<typeof exportsOf>
 
 /** Answers no row where one is being made already. */
-export const insertExport = statement((db, params: { studentId: number; language: Language; now: Date }) =>
-  db
-    .insertInto('own_data_export')
-    .values({ student_id: params.studentId, language: params.language, asked_at: params.now })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id'),
+export const insertExport = writeStatement(
+  (db, params: { studentId: number; language: Language; now: Date }) =>
+    db
+      .insertInto('own_data_export')
+      .values({ student_id: params.studentId, language: params.language, asked_at: params.now })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id'),
 )
 
 /** One that is to be made, with whom it is about. */
@@ -47,16 +48,17 @@ export const exportToMake = statement((db, params: { exportId: number }) =>
 export type ExportToMake = RowOf<typeof exportToMake>
 
 /** Answers no row where another server has made it meanwhile, or it was given up. */
-export const finishExport = statement((db, params: { exportId: number; fileId: number; keptUntil: string }) =>
-  db
-    .updateTable('own_data_export')
-    .set({ state: 'READY', file_id: params.fileId, kept_until: params.keptUntil })
-    .where('id', '=', params.exportId)
-    .where('state', '=', 'BEING_MADE')
-    .returning('id'),
+export const finishExport = writeStatement(
+  (db, params: { exportId: number; fileId: number; keptUntil: string }) =>
+    db
+      .updateTable('own_data_export')
+      .set({ state: 'READY', file_id: params.fileId, kept_until: params.keptUntil })
+      .where('id', '=', params.exportId)
+      .where('state', '=', 'BEING_MADE')
+      .returning('id'),
 )
 
-export const failExport = statement((db, params: { exportId: number }) =>
+export const failExport = writeStatement((db, params: { exportId: number }) =>
   db
     .updateTable('own_data_export')
     .set({ state: 'FAILED' })
@@ -76,7 +78,7 @@ export const exportToSend = statement((db, params: { exportId: number; studentId
     .select(['e.language', 'e.asked_at as askedAt', 'f.mime', 'f.size', 'f.sha256']),
 )
 
-export const deleteOver = statement((db, params: { today: string; failedBefore: string }) =>
+export const deleteOver = writeStatement((db, params: { today: string; failedBefore: string }) =>
   db
     .deleteFrom('own_data_export')
     .where(eb =>

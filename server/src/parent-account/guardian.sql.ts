@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 
-function guardians(db: Db) {
+function guardians(db: ReadDb) {
   return db
     .selectFrom('parent')
     .innerJoin('person', 'person.id', 'parent.person_id')
@@ -26,12 +26,12 @@ function guardians(db: Db) {
 export type Guardian = NonNullable<Awaited<ReturnType<typeof guardianById>>>
 
 /** A guardian who may have an account here; undefined for anybody else, and for one whom the school has switched off. */
-export function guardianById(db: Db, personId: number) {
+export function guardianById(db: ReadDb, personId: number) {
   return guardians(db).where('person.id', '=', personId).executeTakeFirst()
 }
 
 /** The guardian with this address, in small letters; nobody where two share it. */
-export async function guardianByEmail(db: Db, email: string) {
+export async function guardianByEmail(db: ReadDb, email: string) {
   const found = await guardians(db).where(sql<string>`lower(person.email)`, '=', email).limit(2).execute()
   return found.length === 1 ? found[0] : undefined
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 
 export const profileOf = statement((db, params: { personId: number; now: string }) =>
@@ -45,7 +45,7 @@ export async function saveProfile(
 }
 
 /** Whether another guardian is found by this address already. */
-export async function isAnothersAddress(db: Db, personId: number, email: string): Promise<boolean> {
+export async function isAnothersAddress(db: ReadDb, personId: number, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('person')
     .innerJoin('parent', 'parent.person_id', 'person.id')

@@ -1,7 +1,7 @@
 import type { PersonalEventBody } from '@studentgo/protocol/personal-education-events'
 import { saveWorkplaceDay, workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
 import { invalidInput, Problem, stateConflict } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { abilitiesOf, diaryFault } from './period.rules.ts'
 import type { PersonalEventRow } from './personal-events.sql.ts'
 import { judgeProposal, type ProposalText } from './proposal.rules.ts'
@@ -9,7 +9,7 @@ import { lockPersonalEvent, mustBeInForce } from './read-personal-events.query.t
 
 /** Takes what the student writes of a period; the version says what they had read. */
 export async function editPersonalEvent(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   id: number,
   body: PersonalEventBody,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function editPersonalEvent(
 
 /** Raises the version of a period; the plan is as new as its newest part. */
 export async function countChange(
-  { db, now }: StudentContext,
+  { db, now }: Writing<StudentContext>,
   row: PersonalEventRow,
   change: { state?: 'CANCELLED' } = {},
 ): Promise<void> {
@@ -41,7 +41,7 @@ type OwnParts = Exclude<PersonalEventBody, { workplaceProposal: unknown }>
 type DiaryBody = NonNullable<OwnParts['diaryEntry']>
 
 async function saveOwnParts(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   row: PersonalEventRow,
   { goals, diaryEntry }: OwnParts,
 ): Promise<boolean> {
@@ -59,7 +59,11 @@ async function saveOwnParts(
 }
 
 /** Replaces the student's own goals. */
-async function saveGoals({ db }: StudentContext, id: number, texts: readonly string[]): Promise<void> {
+async function saveGoals(
+  { db }: Writing<StudentContext>,
+  id: number,
+  texts: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('personal_event_goal')
     .where('personal_event_id', '=', id)
@@ -74,7 +78,7 @@ async function saveGoals({ db }: StudentContext, id: number, texts: readonly str
 
 /** One entry for a day: what is written again replaces it, and an empty entry removes it. */
 async function saveDiary(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   row: PersonalEventRow,
   { date, text, hours }: DiaryBody,
 ): Promise<void> {
@@ -101,7 +105,11 @@ async function saveDiary(
 }
 
 /** Hours at a workplace have one log, which the instructor confirms; a note that was made there stays. */
-async function logHours({ db, access, now }: StudentContext, date: string, hours: number): Promise<void> {
+async function logHours(
+  { db, access, now }: Writing<StudentContext>,
+  date: string,
+  hours: number,
+): Promise<void> {
   const { studentId } = access
   const [day] = await workplaceDaysOf(db, { studentId, from: date, to: date })
   if (day?.hours === hours) return
@@ -112,7 +120,7 @@ async function logHours({ db, access, now }: StudentContext, date: string, hours
 type ProposalBody = Extract<PersonalEventBody, { workplaceProposal: unknown }>['workplaceProposal']
 
 async function proposeWorkplace(
-  { db, now, today }: StudentContext,
+  { db, now, today }: Writing<StudentContext>,
   row: PersonalEventRow,
   body: ProposalBody,
 ): Promise<boolean> {

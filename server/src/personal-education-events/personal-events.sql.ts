@@ -2,7 +2,12 @@ import type { Language } from '@studentgo/protocol/language'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ownPlans } from '../education-events/places/event-slots.sql.ts'
-import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import {
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../platform/database/statement.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
@@ -214,7 +219,7 @@ export const personalEventById = statement(
 export type PersonalEventRow = RowOf<typeof personalEventsOf>
 
 /** Locks the plan of the student's own period, as registering does: writes happen one after the other, in no circle. */
-export const lockPlanOfPersonalEvent = statement((db, params: { studentId: number; id: number }) =>
+export const lockPlanOfPersonalEvent = writeStatement((db, params: { studentId: number; id: number }) =>
   db
     .selectFrom('personal_education_event as pe')
     .innerJoin('plan as p', 'p.id', 'pe.plan_id')

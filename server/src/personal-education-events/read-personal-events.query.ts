@@ -9,7 +9,7 @@ import { presentSession } from '../education-events/offers/events.presenter.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { stateOn } from './period.rules.ts'
 import { presentPersonalEvent, presentPersonalEventDetails, type School } from './personal-event.presenter.ts'
 import {
@@ -108,7 +108,10 @@ export async function personalEventOf(
 }
 
 /** The same, with its plan locked until the transaction ends. */
-export async function lockPersonalEvent(context: StudentContext, id: number): Promise<PersonalEventRow> {
+export async function lockPersonalEvent(
+  context: Writing<StudentContext>,
+  id: number,
+): Promise<PersonalEventRow> {
   await lockPlanOfPersonalEvent(context.db, { studentId: context.access.studentId, id })
   return personalEventOf(context, id)
 }

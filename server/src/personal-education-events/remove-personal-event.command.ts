@@ -1,6 +1,6 @@
 import { cancel } from '../education-events/places/cancel-registration.command.ts'
 import { Problem } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { countChange } from './edit-personal-event.command.ts'
 import { abilitiesOf } from './period.rules.ts'
 import { lockPersonalEvent, mustBeInForce, personalEventOf } from './read-personal-events.query.ts'
@@ -9,7 +9,7 @@ import { lockPersonalEvent, mustBeInForce, personalEventOf } from './read-person
  * Takes away a planned period that the student has added: its slots are free again, and the row stays. One that
  * came from a registration is given up as a registration is, by its rules and in its order of locks.
  */
-export async function removePersonalEvent(context: StudentContext, id: number): Promise<void> {
+export async function removePersonalEvent(context: Writing<StudentContext>, id: number): Promise<void> {
   const { db, today } = context
   const known = await personalEventOf(context, id)
   mustBeInForce(known)

@@ -4,7 +4,7 @@ import { setAttachments } from '../attachments/use-attachments.command.ts'
 import type { StudentAccess } from '../platform/access/student-access.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { mayDecide, textVersions } from './consents.rules.ts'
 
 type Approvals = z.output<NonNullable<(typeof savePersonalApprovals)['body']>>
@@ -15,7 +15,7 @@ type Approvals = z.output<NonNullable<(typeof savePersonalApprovals)['body']>>
  * `state-conflict` for one that was decided.
  */
 export async function saveApprovals(
-  { db, access, now }: StudentContext,
+  { db, access, now }: Writing<StudentContext>,
   { consents = [], withdrawChangeRequestIds = [] }: Approvals,
 ): Promise<void> {
   const { studentId, reader, minor, mayWrite } = access

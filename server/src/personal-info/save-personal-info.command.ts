@@ -8,7 +8,7 @@ import type { StudentAccess } from '../platform/access/student-access.ts'
 import type { Db } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
   faultsOfChange,
@@ -25,7 +25,7 @@ import { infoOf } from './personal-info.sql.ts'
  * `reauth-required` for an e-mail address or a telephone number of somebody who signed in long ago.
  */
 export async function saveInfo(
-  { db, access, now, language, provider }: StudentContext,
+  { db, access, now, language, provider }: Writing<StudentContext>,
   change: InfoChange,
   secrets: Secrets,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { Db } from './database/database.ts'
+import type { ReadDb } from './database/database.ts'
 
 /** A code as the national register (Koodisto) told of it last. */
 export interface NationalCode {
@@ -13,7 +13,7 @@ export interface NationalCode {
 export type NationalCodes = ReadonlyMap<string, ReadonlyMap<string, NationalCode>>
 
 /** The codes of the national register as they were refreshed last. */
-export async function readNationalCodes(db: Db): Promise<Map<string, Map<string, NationalCode>>> {
+export async function readNationalCodes(db: ReadDb): Promise<Map<string, Map<string, NationalCode>>> {
   const rows = await db.selectFrom('national_code').selectAll().orderBy('code_set').orderBy('code').execute()
   const sets = new Map<string, Map<string, NationalCode>>()
   for (const { code_set, code, names, is_active, valid_from, valid_to } of rows) {

@@ -3,7 +3,7 @@ import { defaultPolicies, type Policies, policies } from '@studentgo/protocol/po
 import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
-import type { Db } from './database/database.ts'
+import type { ReadDb } from './database/database.ts'
 import { type NationalCodes, readNationalCodes } from './national-codes.ts'
 import type { School } from './school/school-file.ts'
 import { createTtlCache, getOrLoad } from './ttl-cache.ts'
@@ -25,7 +25,7 @@ export interface Provider {
 }
 
 /** Answers the provider's settings, read again every 15 seconds so that all instances follow a change. */
-export function providerReader(db: Db, clock: Clock, school: School): () => Promise<Provider> {
+export function providerReader(db: ReadDb, clock: Clock, school: School): () => Promise<Provider> {
   const cache = createTtlCache<'provider', Promise<Provider>>({ seconds: 15 })
   return () => getOrLoad(cache, 'provider', clock.now(), async () => withName(await readProvider(db), school))
 }
@@ -36,7 +36,7 @@ function withName(provider: Provider, { name }: School): Provider {
 }
 
 /** The provider's settings as they are now. */
-export async function readProvider(db: Db): Promise<Provider> {
+export async function readProvider(db: ReadDb): Promise<Provider> {
   const row = await db.selectFrom('provider').selectAll().executeTakeFirst()
   const policyRows = await db.selectFrom('policy').selectAll().execute()
   const switchRows = await db.selectFrom('feature_switch').selectAll().execute()

@@ -1,12 +1,12 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { StaffAccess, StaffMember } from './access/staff-access.ts'
 import type { StudentAccess } from './access/student-access.ts'
-import type { Db } from './database/database.ts'
+import type { Db, ReadDb } from './database/database.ts'
 import type { Provider } from './provider.ts'
 
-/** What every handler is given, and hands on whole. `db` is a transaction in everything that writes. */
+/** What every handler is given, and hands on whole. */
 export interface RequestContext {
-  db: Db
+  db: ReadDb
   now: Date
   /** The school's calendar day. */
   today: string
@@ -14,6 +14,9 @@ export interface RequestContext {
   language: Language
   provider: Provider
 }
+
+/** The context of a request that writes; `db` is its transaction. */
+export type Writing<Context extends RequestContext> = Context & { db: Db }
 
 /** The context of a request about one student. */
 export interface StudentContext extends RequestContext {

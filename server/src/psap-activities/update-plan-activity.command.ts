@@ -1,13 +1,16 @@
 import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import { notFound, Problem } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { planActivityOf } from './list-plan-activities.query.ts'
 import { presentPlanActivity } from './plan-activity.presenter.ts'
 
 type Change = { id: number; acknowledged: true } | { id: number; actionIndex: number; done: boolean }
 
 /** Notes that the student has read an entry, the first time it is sent; or ticks an own action or unticks it. */
-export async function updateActivity(context: StudentContext, change: Change): Promise<PlanActivity> {
+export async function updateActivity(
+  context: Writing<StudentContext>,
+  change: Change,
+): Promise<PlanActivity> {
   const { db, now, timeZone } = context
   const { id } = change
   const row = await planActivityOf(context, id)

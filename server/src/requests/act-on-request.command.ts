@@ -5,7 +5,7 @@ import { setAttachments, useAttachments } from '../attachments/use-attachments.c
 import { Problem } from '../platform/http/problems.ts'
 import { announce, announceToDesk } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import type { ChangingRow } from './requests.sql.ts'
 import { changing, dueDate, possibilitiesOf } from './save-draft.command.ts'
 import { saveChange } from './save-request.sql.ts'
@@ -24,12 +24,12 @@ function next(row: ChangingRow, step: Step) {
 }
 
 /** Only whoever asks withdraws and replies. */
-function mustBeOwn({ access }: StudentContext, row: ChangingRow): void {
+function mustBeOwn({ access }: Writing<StudentContext>, row: ChangingRow): void {
   if (row.byId !== access.reader.personId) throw new Problem('not-permitted')
 }
 
 /** Takes a request back; what was attached to a draft is free again. */
-export async function withdraw(context: StudentContext, body: Version): Promise<void> {
+export async function withdraw(context: Writing<StudentContext>, body: Version): Promise<void> {
   const { db, access, now } = context
   const row = await changing(context, body)
   mustBeOwn(context, row)
@@ -50,7 +50,7 @@ export async function withdraw(context: StudentContext, body: Version): Promise<
 
 /** Answers what the school has asked for; it goes on. */
 export async function reply(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   body: Version & { text: string; attachmentIds?: number[] | undefined },
 ): Promise<void> {
   const { db, access, now } = context
@@ -67,7 +67,7 @@ export async function reply(
 
 /** A guardian confirms what the child asks, and it goes to the school, or declines, and it does not. */
 export async function decideAsGuardian(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   body: Version & { action: 'CONFIRM' | 'DECLINE'; text?: string | undefined },
 ): Promise<void> {
   const { db, access, now, today } = context

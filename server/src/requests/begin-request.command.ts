@@ -1,7 +1,7 @@
 import type { createRequest } from '@studentgo/protocol/requests'
 import type * as z from 'zod'
 import { notFound, Problem, stateConflict } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { isFor, unavailableBecause } from './availability.rules.ts'
 import { formToBegin } from './forms.sql.ts'
 import { lockStudent } from './requests.sql.ts'
@@ -18,7 +18,7 @@ const mostDrafts = 20
  * `window-closed` and `too-early` outside its days, and `state-conflict` where one is open already.
  */
 export async function beginRequest(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { questionId: formId, submit, ...content }: Body,
 ): Promise<number> {
   const { db, access, now } = context

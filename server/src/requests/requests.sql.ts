@@ -3,7 +3,13 @@ import type { HandlerRole, RequestEvent, RequestSort, RequestState } from '@stud
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachments.sql.ts'
-import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import {
+  batch,
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
@@ -187,7 +193,7 @@ export type SummaryRow = RowOf<typeof pageOf>
 export type RequestRow = RowOf<typeof requestOf>
 
 /** Requests that somebody begins at once wait for each other here. */
-export const lockStudent = statement((db, params: { studentId: number }) =>
+export const lockStudent = writeStatement((db, params: { studentId: number }) =>
   db
     .selectFrom('student')
     .where('person_id', '=', params.studentId)
@@ -196,7 +202,7 @@ export const lockStudent = statement((db, params: { studentId: number }) =>
 )
 
 /** A request that is about to change, which nobody else changes meanwhile. */
-export const requestToChange = statement((db, params: OfReader & { requestId: number }) =>
+export const requestToChange = writeStatement((db, params: OfReader & { requestId: number }) =>
   requestsOf(db, params)
     .where('r.id', '=', params.requestId)
     .forUpdate('r')

@@ -6,7 +6,7 @@ import { onlyRow } from '../platform/database/statement.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import { announceToDesk } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { type Answers, answerFaults, keptAnswers, namedIds } from './answers.rules.ts'
 import { unavailableBecause } from './availability.rules.ts'
 import { ofReader } from './read-requests.query.ts'
@@ -16,7 +16,7 @@ import { needsGuardian, possibilities, stateAfter } from './state.rules.ts'
 
 /** A request that this reader sees, locked, in the version that they have read. */
 export async function changing(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { id: requestId, version }: { id: number; version: number },
 ): Promise<ChangingRow> {
   const [row] = await requestToChange(context.db, { ...ofReader(context), requestId })
@@ -26,7 +26,7 @@ export async function changing(
 }
 
 /** What this reader can do with the request. */
-export function possibilitiesOf({ access }: StudentContext, row: ChangingRow) {
+export function possibilitiesOf({ access }: Writing<StudentContext>, row: ChangingRow) {
   return possibilities(row, { ...access.reader, minor: access.minor, mayWrite: access.mayWrite })
 }
 
@@ -34,7 +34,7 @@ export function possibilitiesOf({ access }: StudentContext, row: ChangingRow) {
  * Saves a draft as it is now, or sends it. A draft takes any answers that fit their questions; sent is only what is
  * whole, and what answers the newest version of the form.
  */
-export async function saveDraft(context: StudentContext, body: DraftBody): Promise<void> {
+export async function saveDraft(context: Writing<StudentContext>, body: DraftBody): Promise<void> {
   const { db, access, now } = context
   const row = await changing(context, body)
   if (row.byId !== access.reader.personId) throw new Problem('not-permitted')
@@ -71,7 +71,7 @@ export async function saveDraft(context: StudentContext, body: DraftBody): Promi
 }
 
 async function mustFit(
-  { db, access }: StudentContext,
+  { db, access }: Writing<StudentContext>,
   row: ChangingRow,
   answers: Answers,
   { handlerId, attachmentIds }: { handlerId: number | null; attachmentIds?: number[] | undefined },
@@ -103,14 +103,18 @@ async function mustFit(
   if (faults.length > 0) throw invalidInput(...faults)
 }
 
-function mustBeOpen({ now }: StudentContext, row: ChangingRow): void {
+function mustBeOpen({ now }: Writing<StudentContext>, row: ChangingRow): void {
   const reason = unavailableBecause({ ...row, allowMultiple: true }, { mayWrite: true, openId: null }, now)
   if (reason === 'CLOSED' || !row.isActive) throw new Problem('window-closed')
   if (reason === 'NOT_OPEN_YET') throw new Problem('too-early')
 }
 
 /** What sending changes: who handles it, by when, and whether a guardian confirms it first. */
-function sentNow({ access, now, today }: StudentContext, row: ChangingRow, chosen: number | null): Change {
+function sentNow(
+  { access, now, today }: Writing<StudentContext>,
+  row: ChangingRow,
+  chosen: number | null,
+): Change {
   const waits = needsGuardian(row, { ...access.reader, minor: access.minor })
   const state = stateAfter(row.state, 'SUBMIT', { needsGuardian: waits })
   if (state === undefined) throw new Problem('state-conflict')

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 
-export function passkeyByCredential(db: Db, credentialId: string) {
+export function passkeyByCredential(db: ReadDb, credentialId: string) {
   return db
     .selectFrom('passkey')
     .select([
@@ -15,7 +15,7 @@ export function passkeyByCredential(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-export async function credentialsOf(db: Db, personId: number): Promise<string[]> {
+export async function credentialsOf(db: ReadDb, personId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('passkey')
     .select('credential_id as credentialId')

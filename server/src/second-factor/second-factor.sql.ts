@@ -1,13 +1,13 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 
 /** Whether the person is asked for more than a password. */
-export async function hasSecondFactor(db: Db, personId: number): Promise<boolean> {
+export async function hasSecondFactor(db: ReadDb, personId: number): Promise<boolean> {
   const { totp, passkeys } = await factorsOf(db, personId)
   return totp || passkeys.length > 0
 }
 
 /** The factors in use. */
-export async function factorsOf(db: Db, personId: number) {
+export async function factorsOf(db: ReadDb, personId: number) {
   const totp = await db
     .selectFrom('totp_factor')
     .select('person_id')
@@ -28,7 +28,7 @@ export async function factorsOf(db: Db, personId: number) {
   return { totp: totp !== undefined, passkeys, recoveryCodesLeft: left }
 }
 
-export function totpOf(db: Db, personId: number) {
+export function totpOf(db: ReadDb, personId: number) {
   return db
     .selectFrom('totp_factor')
     .select(['secret_sealed as secretSealed', 'confirmed_at as confirmedAt'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { hashToken } from '../platform/secrets.ts'
 
-function accounts(db: Db) {
+function accounts(db: ReadDb) {
   return db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -19,12 +19,12 @@ function accounts(db: Db) {
 }
 
 /** The account behind a user name, which is in small letters. */
-export function accountByUsername(db: Db, username: string) {
+export function accountByUsername(db: ReadDb, username: string) {
   return accounts(db).where('account.username', '=', username).executeTakeFirst()
 }
 
 /** The account of the guardian with this e-mail address, in small letters; of none where two share the address. */
-export async function guardiansAccountByEmail(db: Db, email: string) {
+export async function guardiansAccountByEmail(db: ReadDb, email: string) {
   const found = await accounts(db)
     .innerJoin('parent', 'parent.person_id', 'person.id')
     .where(sql<string>`lower(person.email)`, '=', email)
@@ -35,14 +35,14 @@ export async function guardiansAccountByEmail(db: Db, email: string) {
 }
 
 /** The account of somebody of the staff who has a role at the desk, by the user name in small letters. */
-export function staffAccountByUsername(db: Db, username: string) {
+export function staffAccountByUsername(db: ReadDb, username: string) {
   return accounts(db)
     .where('account.username', '=', username)
     .where(eb => eb.exists(sql`(select from staff_roles(account.person_id))`))
     .executeTakeFirst()
 }
 
-export function accountOfPerson(db: Db, personId: number) {
+export function accountOfPerson(db: ReadDb, personId: number) {
   return db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -68,7 +68,7 @@ export async function savePassword(db: Db, personId: number, passwordHash: strin
 }
 
 /** The account that is given a first password, and as what its owner signs in. */
-export async function accountToGive(db: Db, username: string) {
+export async function accountToGive(db: ReadDb, username: string) {
   const row = await accounts(db)
     .leftJoin('staff', 'staff.person_id', 'person.id')
     .select('staff.person_id as staffId')
@@ -103,7 +103,7 @@ export async function renewHash(db: Db, personId: number, passwordHash: string):
 }
 
 /** Whether this browser has signed in to the account before. */
-export async function isKnownDevice(db: Db, personId: number, deviceToken: string): Promise<boolean> {
+export async function isKnownDevice(db: ReadDb, personId: number, deviceToken: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
     .select('person_id')
@@ -116,7 +116,7 @@ export async function isKnownDevice(db: Db, personId: number, deviceToken: strin
 const devicesPerPerson = 10
 
 /** Whether the account has been signed in to from any browser that it remembers. */
-export async function hasKnownDevices(db: Db, personId: number): Promise<boolean> {
+export async function hasKnownDevices(db: ReadDb, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
     .select('person_id')

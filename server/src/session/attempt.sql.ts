@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 
 /** What a browser is about to do before it is signed in, kept under the hash of its `__Host-pre`. */
 export interface SignInAttempt {
@@ -24,7 +24,11 @@ export async function saveAttempt(
     .execute()
 }
 
-export async function attemptOf(db: Db, attemptHash: string, now: Date): Promise<SignInAttempt | undefined> {
+export async function attemptOf(
+  db: ReadDb,
+  attemptHash: string,
+  now: Date,
+): Promise<SignInAttempt | undefined> {
   const row = await db
     .selectFrom('login_attempt')
     .select('data')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, type ReadDb, readRows } from '../platform/database/database.ts'
 
 /** Under which a failure counts, and as what: hashes, of which only the key knows whose they are. */
 export interface FailureKeys {
@@ -18,7 +18,7 @@ const countedAtMost = 4096
 
 /** How many names have failed since an instant of each scope, and not got in. */
 export async function failedNames(
-  db: Db,
+  db: ReadDb,
   keys: FailureKeys,
   since: Record<keyof Counted, Date>,
 ): Promise<Counted> {
@@ -26,8 +26,11 @@ export async function failedNames(
     (select count(*)::integer from (
       select from failed_name where scope = ${keys[scope]} and at > ${since[scope]}::timestamptz
       limit ${countedAtMost}) as n)`
-  const { rows } = await sql<Counted>`select ${count('network')} as network, ${count('portal')} as portal,
-    ${count('password')} as password`.execute(db)
+  const rows = await readRows(
+    db,
+    sql<Counted>`select ${count('network')} as network, ${count('portal')} as portal,
+    ${count('password')} as password`,
+  )
   const [counted] = rows
   if (counted === undefined) throw new Error('a select without a table answered no row')
   return counted

@@ -10,14 +10,14 @@ import { knownRoles } from '../platform/access/staff-access.rules.ts'
 import { guardianScopesOf } from '../platform/access/student-access.ts'
 import { studyRightAccess } from '../platform/access/study-rights.rules.ts'
 import { idleMinutesOf, mayStoreOffline, type Visitor } from '../platform/access/visitor.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import { subjectTagOf } from '../platform/http/offline.ts'
 import type { Provider } from '../platform/provider.ts'
 import { personOfSession } from './session.sql.ts'
 
 interface Context {
-  db: Db
+  db: ReadDb
   provider: Provider
   today: string
   timeZone: string

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
@@ -67,7 +67,10 @@ export async function createSession(
 }
 
 /** For whom the session behind a browser's token is or was; undefined once its row is gone. */
-export async function kindOfSession(db: Db, sessionHash: string): Promise<NewSession['kind'] | undefined> {
+export async function kindOfSession(
+  db: ReadDb,
+  sessionHash: string,
+): Promise<NewSession['kind'] | undefined> {
   const row = await db
     .selectFrom('login_session')
     .select('kind')
@@ -92,7 +95,7 @@ export function deleteSessionByHash(db: Db, sessionHash: string) {
     .executeTakeFirst()
 }
 
-export function sessionsOf(db: Db, personId: number) {
+export function sessionsOf(db: ReadDb, personId: number) {
   return db
     .selectFrom('login_session')
     .select([
@@ -137,7 +140,7 @@ export async function saveOwnDevice(db: Db, sessionId: number, ownDevice: boolea
   await db.updateTable('login_session').set({ own_device: ownDevice }).where('id', '=', sessionId).execute()
 }
 
-export async function languageOfPerson(db: Db, personId: number): Promise<Language> {
+export async function languageOfPerson(db: ReadDb, personId: number): Promise<Language> {
   const row = await db
     .selectFrom('person')
     .select('language')

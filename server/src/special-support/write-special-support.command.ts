@@ -1,7 +1,7 @@
 import type { RequestFormCode } from '@studentgo/protocol/addresses'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { beginRequest } from '../requests/begin-request.command.ts'
 import { formByCode } from '../requests/forms.sql.ts'
 import { lockStudent } from '../requests/requests.sql.ts'
@@ -14,7 +14,7 @@ const mostStatements = 20
 
 /** Adds a statement to a hearing, unless it is word for word what this person has stated last. */
 export async function stateInHearing(
-  { db, access, now, today }: StudentContext,
+  { db, access, now, today }: Writing<StudentContext>,
   { decisionId, statement, agree }: { decisionId: number; statement: string; agree: boolean },
 ): Promise<void> {
   const decision = await db
@@ -59,7 +59,10 @@ export async function stateInHearing(
  * that waits for its answer is the same request. Throws `state-conflict` where the school has no such form, and as
  * beginning a request does.
  */
-export async function requestSupport(context: StudentContext, { text }: { text: string }): Promise<void> {
+export async function requestSupport(
+  context: Writing<StudentContext>,
+  { text }: { text: string },
+): Promise<void> {
   const { db, access } = context
   const { studentId, reader } = access
   const params = { studentId, personId: reader.personId, code: supportForm }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 
 /** Somebody of the staff who may sign in at the desk: active, with an account that is on and a role. */
-export function staffById(db: Db, personId: number) {
+export function staffById(db: ReadDb, personId: number) {
   return db
     .selectFrom('staff')
     .innerJoin('person', 'person.id', 'staff.person_id')

@@ -1,14 +1,14 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { writeAudit } from '../platform/access/audit.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 
 /** A reason opens a student's data for so long. */
 const minutes = 60
 
 /** Writes down why an administrator looks at a student, who is shown it. Throws `not-found` for who is no student. */
 export async function writeReason(
-  { db, staff, now, timeZone }: StaffContext,
+  { db, staff, now, timeZone }: Writing<StaffContext>,
   { studentId, reason, requestId }: { studentId: number; reason: string; requestId: string },
 ): Promise<{ until: string }> {
   const student = await db

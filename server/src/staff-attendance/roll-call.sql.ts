@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isWorkplaceDay } from '../absences/attendance/workplace.sql.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type RowOf, statement } from '../platform/database/statement.ts'
+import { type RowOf, statement, writeStatement } from '../platform/database/statement.ts'
 import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { roomCodesOf } from '../platform/rows/room-codes.ts'
 import { lessonIdsOfStaff } from '../timetable/lessons-of-staff.sql.ts'
@@ -118,7 +118,7 @@ export async function saveRollMarks(
 }
 
 /** Notes when the roll was called, the first time that counts; or that it was not. */
-export const noteRoll = statement((db, params: { lessonId: number; called: boolean; now: Date }) =>
+export const noteRoll = writeStatement((db, params: { lessonId: number; called: boolean; now: Date }) =>
   db
     .updateTable('event_session')
     .set({

@@ -1,7 +1,7 @@
 import type { awayBody, StaffAway } from '@studentgo/protocol/staff-cases-away'
 import type * as z from 'zod/mini'
 import { invalidInput } from '../platform/http/problems.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { awayOf, mayStandIn } from './away.sql.ts'
@@ -16,7 +16,7 @@ export async function readAway({ db, staff, today }: StaffContext): Promise<Staf
 
 /** Throws `invalid-input` for a day that has passed, and for a deputy who is oneself or cannot be found. */
 export async function saveAway(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   { until, note, deputyId = null }: z.output<typeof awayBody>,
 ): Promise<StaffAway> {
   const { db, staff, today } = context

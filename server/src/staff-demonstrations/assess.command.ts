@@ -15,7 +15,7 @@ import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
-import type { StaffStudentContext } from '../platform/request-context.ts'
+import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import { writtenIn } from '../platform/rows/localised.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { findAssessing, lockAssessing } from './assessing.query.ts'
@@ -171,7 +171,7 @@ function publishedNews(studentId: number, { id, name }: DemonstrationRow, state:
 
 /** A demonstration of a unit as a whole is the grade of the unit. */
 async function gradeUnits(
-  { db, now }: StaffStudentContext,
+  { db, now }: Writing<StaffStudentContext>,
   { planId, wholeUnit, modules }: DemonstrationRow,
   { grade, date }: { grade: DemonstrationGrade; date: string },
 ): Promise<void> {
@@ -190,7 +190,7 @@ async function gradeUnits(
 
 /** Another attempt after this one, in which the grade can rise. */
 async function planRaise(
-  { db, access, now }: StaffStudentContext,
+  { db, access, now }: Writing<StaffStudentContext>,
   row: DemonstrationRow,
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<void> {
@@ -227,7 +227,7 @@ async function planRaise(
 }
 
 async function settled(
-  context: StaffStudentContext,
+  context: Writing<StaffStudentContext>,
   demonstrationId: number,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {

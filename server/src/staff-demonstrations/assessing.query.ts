@@ -15,7 +15,7 @@ import {
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { StaffStudentContext } from '../platform/request-context.ts'
+import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
@@ -73,7 +73,7 @@ export async function findAssessing(
 
 /** The same, locked until the transaction ends. */
 export async function lockAssessing(
-  context: StaffStudentContext,
+  context: Writing<StaffStudentContext>,
   demonstrationId: number,
   curriculum: CurriculumCache,
 ) {

@@ -8,7 +8,7 @@ import { undoUntil } from '../messages/threads/thread.rules.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
 import { enqueueEach } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { recipientsFor } from './group-recipients.query.ts'
 
 interface Written {
@@ -25,7 +25,7 @@ interface Written {
  * students is not the writer's or a file is not, and `state-conflict` where nobody would get it; nobody gets it then.
  */
 export async function sendToMany(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   { studentIds, to, subject, text, attachmentIds = [] }: Written,
 ): Promise<Reach> {
   const { db, staff, now } = context

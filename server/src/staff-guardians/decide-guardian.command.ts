@@ -1,7 +1,7 @@
 import type { GuardianDecisionKind } from '@studentgo/protocol/staff-guardians'
 import { invalidInput, notFound, stateConflict } from '../platform/http/problems.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StaffStudentContext } from '../platform/request-context.ts'
+import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import { lockStudent } from '../student-parent-access/parent-access.sql.ts'
 
 interface Decision {
@@ -17,7 +17,7 @@ interface Decision {
  * same holds already, or nothing is to be granted.
  */
 export async function decideOfGuardian(
-  { db, access, staff, now, today }: StaffStudentContext,
+  { db, access, staff, now, today }: Writing<StaffStudentContext>,
   { accessId, kind, reason, until }: Decision,
 ): Promise<void> {
   const { studentId, nonDisclosure } = access
@@ -57,7 +57,7 @@ export async function decideOfGuardian(
 
 /** Ends what was decided. Throws `not-found` for what is not the student's, and `state-conflict` for what has ended. */
 export async function endDecision(
-  { db, access, staff, now }: StaffStudentContext,
+  { db, access, staff, now }: Writing<StaffStudentContext>,
   { decisionId, reason }: { decisionId: number; reason: string },
 ): Promise<void> {
   const { studentId } = access

@@ -4,7 +4,7 @@ import { issueToken, revokeTokens } from '../platform/access/one-time-token.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StaffStudentContext } from '../platform/request-context.ts'
+import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
   invitationJob,
@@ -29,7 +29,7 @@ const stale = [readStudentParentAccess.path]
  * that somebody with a link already has.
  */
 export async function inviteForOffice(
-  context: StaffStudentContext,
+  context: Writing<StaffStudentContext>,
   invitation: GuardianInvitation,
   secrets: Secrets,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function inviteForOffice(
  * for one that was accepted or taken back.
  */
 export async function changeInvitation(
-  context: StaffStudentContext,
+  context: Writing<StaffStudentContext>,
   { accessId, action, version }: { accessId: number; action: 'RESEND' | 'TAKE_BACK'; version: number },
   secrets: Secrets,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { invalidInput, notFound, Problem, stateConflict } from '../platform/http
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import {
   administrators,
   endSilentRuns,
@@ -23,7 +23,7 @@ import { deskImportJob } from './run-desk-import.job.ts'
 const silentMinutes = 5
 
 /** Begins an import, to which files come. */
-export async function beginImport({ db, staff, now }: StaffContext, name: string): Promise<number> {
+export async function beginImport({ db, staff, now }: Writing<StaffContext>, name: string): Promise<number> {
   const values = { kind: 'IMPORT', staff_id: staff.staffId, name, step: 'RECEIVE', state: 'OPEN' } as const
   const { id } = await db
     .insertInto('desk_import')
@@ -35,7 +35,7 @@ export async function beginImport({ db, staff, now }: StaffContext, name: string
 
 /** Adds a file, which makes what a trial has said of the folder stale. Throws `too-large` beyond the limits. */
 export async function addFile(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   importId: number,
   path: string,
   file: UploadedFile,
@@ -67,7 +67,7 @@ export async function addFile(
 }
 
 /** Asks for the trial. Throws `state-conflict` where nothing was brought that can be tried, and while another import runs. */
-export async function askForTrial(context: StaffContext, importId: number): Promise<void> {
+export async function askForTrial(context: Writing<StaffContext>, importId: number): Promise<void> {
   const { db } = context
   const { kind } = await lockIdle(context, importId)
   const paths = (await filesOfImport(db, importId)).map(file => file.path.toLowerCase())
@@ -80,7 +80,7 @@ export async function askForTrial(context: StaffContext, importId: number): Prom
 
 /** Asks for what was tried to be done. Throws `reauth-required` where much would end or come back, as `lockIdle` does. */
 export async function askToApply(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   importId: number,
   acceptEndings: boolean,
 ): Promise<void> {
@@ -99,7 +99,7 @@ function isTried({ step, state, outcome }: LockedImport): boolean {
 }
 
 /** Begins to take the last import of a source back, by a trial. Throws `state-conflict` for any other run. */
-export async function beginUndo(context: StaffContext, runId: number): Promise<number> {
+export async function beginUndo(context: Writing<StaffContext>, runId: number): Promise<number> {
   const { db, staff, now } = context
   const last = (await importRuns(db, {})).find(one => one.runId === runId)
   if (last === undefined) throw notFound()
@@ -122,7 +122,7 @@ export async function beginUndo(context: StaffContext, runId: number): Promise<n
 }
 
 /** Puts an import away; one that was applied stays in the history. */
-export async function putAway(context: StaffContext, importId: number): Promise<void> {
+export async function putAway(context: Writing<StaffContext>, importId: number): Promise<void> {
   const { db } = context
   await lockIdle(context, importId)
   await forgetFiles(db, importId)
@@ -131,7 +131,7 @@ export async function putAway(context: StaffContext, importId: number): Promise<
 }
 
 /** Holds an import that does not run and was not applied. Throws `not-found` and `state-conflict`. */
-async function lockIdle({ db, now }: StaffContext, importId: number): Promise<LockedImport> {
+async function lockIdle({ db, now }: Writing<StaffContext>, importId: number): Promise<LockedImport> {
   await endSilentRuns(db, { now, silentMinutes })
   const found = await lockImport(db, importId)
   if (found === undefined) throw notFound()
@@ -141,7 +141,7 @@ async function lockIdle({ db, now }: StaffContext, importId: number): Promise<Lo
 }
 
 async function run(
-  { db, now }: StaffContext,
+  { db, now }: Writing<StaffContext>,
   importId: number,
   next: { step: 'CHECK' | 'APPLY'; accept_endings: boolean },
 ): Promise<void> {

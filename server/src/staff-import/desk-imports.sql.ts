@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
@@ -146,7 +146,7 @@ export async function claimImport(db: Db, id: number, now: Date) {
 }
 
 /** The files of an import, as they lie in the store. */
-export async function filesOfImport(db: Db, importId: number) {
+export async function filesOfImport(db: ReadDb, importId: number) {
   return db
     .selectFrom('desk_import_file as f')
     .innerJoin('stored_file as s', 's.id', 'f.file_id')
@@ -171,7 +171,7 @@ export async function sweepImports(db: Db, before: Date): Promise<void> {
 }
 
 /** Those whose open pages show imports. */
-export async function administrators(db: Db): Promise<number[]> {
+export async function administrators(db: ReadDb): Promise<number[]> {
   const rows = await db
     .selectFrom('staff_role')
     .where('role', '=', 'ADMINISTRATOR')

@@ -4,7 +4,7 @@ import { sizeOfPicture } from '../platform/files/clean-image.ts'
 import type { Files } from '../platform/files/files.ts'
 import { invalidInput, notFound, stateConflict } from '../platform/http/problems.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { storedFile } from './staff-news.sql.ts'
 import { lockNews } from './write-news.command.ts'
 
@@ -22,7 +22,7 @@ interface Words {
  * `state-conflict` where there are enough, or where words are for what is no picture.
  */
 export async function addFileToNews(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   files: Files,
   pieceId: number,
   { words, file }: { words: Words; file: UploadedFile },
@@ -61,7 +61,7 @@ export async function addFileToNews(
 
 /** Removes a file of a piece of news; what it held is swept where nothing else uses it. */
 export async function removeFileOfNews(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   { pieceId, newsFileId }: { pieceId: number; newsFileId: number },
 ): Promise<null> {
   await lockNews(context, pieceId, { act: 'edit' })

@@ -4,7 +4,13 @@ import type { NewsState } from '@studentgo/protocol/staff-news'
 import { sql } from 'kysely'
 import { namesOf } from '../news/news.sql.ts'
 import { studentsOfStaff } from '../platform/access/staff-access.ts'
-import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import {
+  batch,
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../platform/database/statement.ts'
 import { scanOf } from '../platform/rows/scan-of.ts'
 
 /** Whose news the desk shows: null is everybody's, for the office. */
@@ -114,7 +120,7 @@ export const staffNewsPiece = statement((db, params: OfWriter & { pieceId: numbe
 export type StaffNewsPieceRow = RowOf<typeof staffNewsPiece>
 
 /** A piece of news that is about to be changed; whoever changes it too waits. */
-export const newsToChange = statement((db, params: OfWriter & { pieceId: number }) =>
+export const newsToChange = writeStatement((db, params: OfWriter & { pieceId: number }) =>
   newsAtDesk(db, params)
     .where('n.id', '=', params.pieceId)
     .forUpdate()

@@ -11,7 +11,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { requireAudience } from './audience-choices.query.ts'
 import { publishedNewsJob } from './published-news.job.ts'
 import { writerOf } from './staff-news.query.ts'
@@ -19,7 +19,10 @@ import { newsActsOf, publishingTime } from './staff-news.rules.ts'
 import { type NewsToChange, newsToChange } from './staff-news.sql.ts'
 
 /** Begins a piece of news. Throws `not-found` and `invalid-input` as `requireAudience` does. */
-export async function createNewsDraft(context: StaffContext, draft: NewsDraft): Promise<{ id: number }> {
+export async function createNewsDraft(
+  context: Writing<StaffContext>,
+  draft: NewsDraft,
+): Promise<{ id: number }> {
   const { db, staff, now } = context
   const fields = await fieldsOf(context, draft, 'body')
   // It has no time before it is published; the list is in the order in which they were begun.
@@ -36,7 +39,7 @@ export async function createNewsDraft(context: StaffContext, draft: NewsDraft): 
  * `stale-version`, `state-conflict` for what an import brings, and as creating does.
  */
 export async function changeNewsDraft(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   pieceId: number,
   { version, news: draft }: { version: number; news: NewsDraft },
 ): Promise<void> {
@@ -54,7 +57,7 @@ export async function changeNewsDraft(
 
 /** Publishes now or at a moment to come. Throws `stale-version`, `state-conflict`, and `invalid-input` for a moment that is over. */
 export async function publishNewsPiece(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   pieceId: number,
   { version, at: wished }: { version: number; at?: SchoolMoment | undefined },
 ): Promise<void> {
@@ -83,7 +86,7 @@ export async function publishNewsPiece(
  * `state-conflict`.
  */
 export async function withdrawNewsPiece(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   pieceId: number,
   { version }: { version: number },
 ): Promise<void> {
@@ -96,7 +99,7 @@ export async function withdrawNewsPiece(
 }
 
 /** Deletes what was never published. Throws `state-conflict`. */
-export async function deleteNews(context: StaffContext, pieceId: number): Promise<null> {
+export async function deleteNews(context: Writing<StaffContext>, pieceId: number): Promise<null> {
   await lockNews(context, pieceId, { act: 'delete' })
   await context.db.deleteFrom('news').where('id', '=', pieceId).execute()
   return null
@@ -104,7 +107,7 @@ export async function deleteNews(context: StaffContext, pieceId: number): Promis
 
 /** The piece, for a change that may be made now. Throws `not-found`, `stale-version` and `state-conflict`. */
 export async function lockNews(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   pieceId: number,
   { version, act }: { version?: number; act: keyof ReturnType<typeof newsActsOf> },
 ): Promise<NewsToChange> {
@@ -115,7 +118,7 @@ export async function lockNews(
   return news
 }
 
-async function fieldsOf(context: StaffContext, draft: NewsDraft, field: string) {
+async function fieldsOf(context: Writing<StaffContext>, draft: NewsDraft, field: string) {
   await requireAudience(context, draft.audience, `${field}.audience`)
   const { title, ingress, body, category, audience, pinned, requiresAcknowledgement } = draft
   return {
@@ -147,7 +150,7 @@ async function readBody(typed: NewsDraft['body'], field: string): Promise<Record
 
 /** When it ends; what has ended already would be shown to nobody. */
 function endOf(
-  { now, timeZone }: StaffContext,
+  { now, timeZone }: Writing<StaffContext>,
   wished: SchoolMoment | undefined,
   field: string,
 ): Date | null {
@@ -166,7 +169,7 @@ async function save(db: Db, pieceId: number, fields: Updateable<Tables['news']>)
 }
 
 /** Those whom a piece of news is shown to at this moment. */
-async function readersNow({ db, now, today }: StaffContext, newsId: number): Promise<number[]> {
+async function readersNow({ db, now, today }: Writing<StaffContext>, newsId: number): Promise<number[]> {
   const readers = await audienceOf(db, { newsId, now: now.toISOString(), today })
   return readers.map(one => one.personId)
 }

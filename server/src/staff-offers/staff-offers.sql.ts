@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { activeStates } from '../education-events/places/event-slots.sql.ts'
 import { studentsOfStaff } from '../platform/access/staff-access.ts'
-import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import {
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 
@@ -143,7 +148,7 @@ export const slotForEvent = statement((db, params: { studentId: number; eventId:
 )
 
 /** Gives who waits to be approved the seat that they hold; no row where they do not. */
-export const approvedPlace = statement(
+export const approvedPlace = writeStatement(
   (db, params: { registrationId: number; byId: number; now: Date; today: string }) =>
     db
       .with('approved', qc =>

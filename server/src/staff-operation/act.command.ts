@@ -4,7 +4,7 @@ import { notFound, Problem } from '../platform/http/problems.ts'
 import { wakeWorkers } from '../platform/live/messages.ts'
 import { hashInTurn } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { notifyOfFactorChange } from '../second-factor/second-factor.query.ts'
 import { deleteFactors } from '../second-factor/second-factor.sql.ts'
 import { giveInitialPassword, makeInitialPassword } from '../session/initial-password.command.ts'
@@ -14,7 +14,7 @@ import { peopleNamed, retryJobs, studentsNamed } from './operation.sql.ts'
 
 /** Tries letters and push messages that did not go once more. */
 export async function tryNoticesAgain(
-  { db, now }: StaffContext,
+  { db, now }: Writing<StaffContext>,
   jobIds: readonly number[] | undefined,
 ): Promise<{ retried: number }> {
   const retried = await retryJobs(db, { kinds: Object.values(noticeJobs), jobIds, now })
@@ -24,7 +24,7 @@ export async function tryNoticesAgain(
 
 /** Ends all sessions of one person. Throws `not-found` where nobody, or more than one, is called so. */
 export async function endSessionsByName(
-  { db, staff, now }: StaffContext,
+  { db, staff, now }: Writing<StaffContext>,
   { person, reason, requestId }: { person: string; reason: string; requestId: string },
 ): Promise<{ ended: number }> {
   const [found, ...others] = await peopleNamed(db, person.trim())
@@ -47,7 +47,7 @@ export async function endSessionsByName(
  */
 export async function giveFirstPasswordByName(
   { secrets, environment }: Pick<Platform, 'secrets' | 'environment'>,
-  { db, staff: { staffId }, now }: StaffContext,
+  { db, staff: { staffId }, now }: Writing<StaffContext>,
   { reason, requestId, removeSecondFactor, ...body }: FirstPasswordBody & { requestId: string },
 ): Promise<{ username: string; password: string; days: number }> {
   const username = body.username.trim().toLowerCase()
@@ -70,7 +70,7 @@ export async function giveFirstPasswordByName(
 }
 
 /** The student who is called exactly so. Throws `not-found` where nobody, or more than one, is. */
-export async function studentNamed({ db }: StaffContext, name: string): Promise<number> {
+export async function studentNamed({ db }: Writing<StaffContext>, name: string): Promise<number> {
   const [found, ...others] = await studentsNamed(db, name.trim())
   if (found === undefined || others.length > 0) throw notFound()
   return found.studentId

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, type ReadDb, readRows } from '../platform/database/database.ts'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
@@ -116,21 +116,28 @@ export async function retryJobs(
 }
 
 /** People who are known by exactly this: a user name or an e-mail address. */
-export async function peopleNamed(db: Db, name: string): Promise<{ personId: number; isStudent: boolean }[]> {
-  const { rows } = await sql<{ personId: number; isStudent: boolean }>`
+export async function peopleNamed(
+  db: ReadDb,
+  name: string,
+): Promise<{ personId: number; isStudent: boolean }[]> {
+  const rows = await readRows(
+    db,
+    sql<{ personId: number; isStudent: boolean }>`
     select p.id as "personId", exists (select from student s where s.person_id = p.id) as "isStudent"
     from person p where p.id in (select a.person_id from account a where lower(a.username) = lower(${name})
-      union select o.id from person o where lower(o.email) = lower(${name}))`.execute(db)
+      union select o.id from person o where lower(o.email) = lower(${name}))`,
+  )
   return rows
 }
 
 /** Students who are known by exactly this: a user name, an e-mail address, a student number or a learner number. */
-export async function studentsNamed(db: Db, name: string): Promise<{ studentId: number }[]> {
-  const { rows } = await sql<{ studentId: number }>`
+export async function studentsNamed(db: ReadDb, name: string): Promise<{ studentId: number }[]> {
+  const rows = await readRows(
+    db,
+    sql<{ studentId: number }>`
     select s.person_id as "studentId" from student s join person p on p.id = s.person_id and p.is_active
     where s.student_number = ${name} or s.learner_oid = ${name} or lower(p.email) = lower(${name})
-      or exists (select from account a where a.person_id = s.person_id and lower(a.username) = lower(${name}))`.execute(
-    db,
+      or exists (select from account a where a.person_id = s.person_id and lower(a.username) = lower(${name}))`,
   )
   return rows
 }

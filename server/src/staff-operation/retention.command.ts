@@ -8,7 +8,7 @@ import {
 } from '@studentgo/protocol/staff-operation'
 import { type ExportedTable, exportedTables } from '../own-data/exported-tables.data.ts'
 import { stateConflict } from '../platform/http/problems.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { removedTables } from './retention.data.ts'
 import { endedBefore, messagesKeptFrom } from './retention.rules.ts'
 import {
@@ -36,7 +36,7 @@ export async function retentionNow(context: StaffContext): Promise<Reply<typeof 
 
 /** Removes what a rule says. Throws `state-conflict` where it is not what was shown any more. */
 export async function removeByRule(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   { rule, subjects: shown }: { rule: RetentionRule; subjects: number },
 ): Promise<RetentionPart> {
   const { db } = context

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, type ReadDb, readRows } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
@@ -19,13 +19,16 @@ function condition(of: OfStudents, row: string, students: readonly number[]): Ra
 }
 
 export async function countRowsOf(
-  db: Db,
+  db: ReadDb,
   table: string,
   of: OfStudents,
   students: readonly number[],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
-    where ${condition(of, 't', students)}`.execute(db)
+  const rows = await readRows(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
+    where ${condition(of, 't', students)}`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -41,8 +44,10 @@ export async function removeRowsOf(
 }
 
 /** Who had studied here, has no right to study that runs or ended later than this day, and has something left to remove. */
-export async function studentsOfPast(db: Db, before: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select s.person_id as id from student s
+export async function studentsOfPast(db: ReadDb, before: string): Promise<number[]> {
+  const rows = await readRows(
+    db,
+    sql<{ id: number }>`select s.person_id as id from student s
     join person p on p.id = s.person_id
     where exists (select from study_right r where r.student_id = s.person_id)
       and not exists (select from study_right r where r.student_id = s.person_id
@@ -52,7 +57,8 @@ export async function studentsOfPast(db: Db, before: string): Promise<number[]> 
       and (p.is_active or p.email is not null or p.phone is not null
         or exists (select from absence_mark m where m.student_id = s.person_id)
         or exists (select from message_thread m where m.student_id = s.person_id))
-    order by s.person_id`.execute(db)
+    order by s.person_id`,
+  )
   return rows.map(row => row.id)
 }
 
@@ -67,11 +73,14 @@ export async function forgetContacts(db: Db, students: readonly number[]): Promi
 }
 
 /** Threads in which nobody has written since the first moment of a day. */
-export async function threadsOfPast(db: Db, before: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select t.id from message_thread t
+export async function threadsOfPast(db: ReadDb, before: string): Promise<number[]> {
+  const rows = await readRows(
+    db,
+    sql<{ id: number }>`select t.id from message_thread t
     where not exists (select from message m where m.thread_id = t.id and m.at >= ${before}::timestamptz)
       and exists (select from message m where m.thread_id = t.id)
-    order by t.id`.execute(db)
+    order by t.id`,
+  )
   return rows.map(row => row.id)
 }
 
@@ -104,9 +113,12 @@ export async function removeThreads(db: Db, threads: readonly number[]): Promise
 }
 
 /** How many messages threads have. */
-export async function countMessages(db: Db, threads: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message
-    where thread_id = any(${threads as number[]}::bigint[])`.execute(db)
+export async function countMessages(db: ReadDb, threads: readonly number[]): Promise<number> {
+  const rows = await readRows(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from message
+    where thread_id = any(${threads as number[]}::bigint[])`,
+  )
   return rows[0]?.count ?? 0
 }
 

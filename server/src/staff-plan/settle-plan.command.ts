@@ -11,7 +11,7 @@ import { Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
-import type { StaffStudentContext } from '../platform/request-context.ts'
+import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
 import { findWork, readWork, type Work } from './plan-work.query.ts'
 
@@ -87,7 +87,7 @@ export async function commentAsStaff(call: CallOf<typeof commentPlanAsStaff>): P
 
 /** The plan with its newest version, locked; for a step that can be taken with that version now. */
 async function workAt(
-  context: StaffStudentContext,
+  context: Writing<StaffStudentContext>,
   { planId, version }: { planId: number; version: number },
   step: 'answer' | 'approve',
 ) {
@@ -101,7 +101,7 @@ async function workAt(
 }
 
 async function notifyStudent(
-  context: StaffStudentContext,
+  context: Writing<StaffStudentContext>,
   row: Work['row'],
   key: string,
 ): Promise<PlanWork | null> {

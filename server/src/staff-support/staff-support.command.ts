@@ -8,7 +8,7 @@ import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
 import { announce } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
-import type { StaffStudentContext } from '../platform/request-context.ts'
+import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import { writtenIn } from '../platform/rows/localised.ts'
 import { findDeskSupport } from './staff-support.query.ts'
 import { decisionToMove } from './staff-support.sql.ts'
@@ -111,7 +111,7 @@ function mustBe(step: boolean): void {
 
 /** The student and who may know of support: they are told, and their open pages read anew. */
 async function notifyPeople(
-  { db, access, now }: StaffStudentContext,
+  { db, access, now }: Writing<StaffStudentContext>,
   people: readonly { personId: number; mayKnow: boolean }[],
   event: { rule: NotificationRule; key: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
-import { batch, type RowOf, statement } from '../platform/database/statement.ts'
+import { batch, type RowOf, statement, writeStatement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { decisionsOf } from '../special-support/support.sql.ts'
@@ -95,7 +95,7 @@ export const deskSupportOf = batch({
 export type DeskSupportRows = RowOf<typeof deskSupportOf>
 
 /** A decision for a step of the desk; no row for one that is not this student's. */
-export const decisionToMove = statement((db, params: { studentId: number; decisionId: number }) =>
+export const decisionToMove = writeStatement((db, params: { studentId: number; decisionId: number }) =>
   db
     .selectFrom('support_decision')
     .where('id', '=', params.decisionId)

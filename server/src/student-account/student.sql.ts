@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 
 /** Students whose account is on. */
-function students(db: Db) {
+function students(db: ReadDb) {
   return db
     .selectFrom('student')
     .innerJoin('person', 'person.id', 'student.person_id')
@@ -22,12 +22,12 @@ function students(db: Db) {
     ])
 }
 
-export function studentById(db: Db, personId: number) {
+export function studentById(db: ReadDb, personId: number) {
   return students(db).where('person.id', '=', personId).executeTakeFirst()
 }
 
 /** A student whose address is one that they have confirmed themselves by a letter. */
-export function studentWithOwnEmail(db: Db, personId: number) {
+export function studentWithOwnEmail(db: ReadDb, personId: number) {
   return students(db)
     .where('person.id', '=', personId)
     .where('person.own_email', '=', true)
@@ -35,7 +35,7 @@ export function studentWithOwnEmail(db: Db, personId: number) {
 }
 
 /** The student who has confirmed this address, in small letters; nobody where two have. */
-export async function studentByOwnEmail(db: Db, email: string) {
+export async function studentByOwnEmail(db: ReadDb, email: string) {
   const found = await students(db)
     .where(sql<string>`lower(person.email)`, '=', email)
     .where('person.own_email', '=', true)

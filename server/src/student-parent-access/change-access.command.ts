@@ -3,7 +3,7 @@ import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import { revokeTokens } from '../platform/access/one-time-token.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import { announce } from '../platform/live/messages.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import {
   consentTextVersion,
   controlOf,
@@ -22,7 +22,10 @@ import { readAccess } from './read-access.query.ts'
  * Throws `not-found` for what is not the student's, `minor-cannot-change-access`, `stale-version`, `reauth-required`
  * where somebody would come to see more, and `invalid-input` for a day or a choice that cannot be.
  */
-export async function changeAccess(context: StudentContext, changes: readonly AccessChange[]): Promise<void> {
+export async function changeAccess(
+  context: Writing<StudentContext>,
+  changes: readonly AccessChange[],
+): Promise<void> {
   const { db, access, now, today, provider } = context
   const { studentId } = access
   await lockStudent(db, studentId)

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import { invalidInput, Problem, stateConflict } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { randomToken, type Secrets } from '../platform/secrets.ts'
 import {
   consentTextVersion,
@@ -41,7 +41,7 @@ export function invitedUntil(now: Date): Date {
  * can be invited now, `reauth-required`, and `invalid-input` for what cannot be.
  */
 export async function inviteParent(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   wish: AccessInvitation,
   secrets: Secrets,
 ): Promise<void> {

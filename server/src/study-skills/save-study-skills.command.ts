@@ -4,7 +4,7 @@ import { setAttachments } from '../attachments/use-attachments.command.ts'
 import { codeList } from '../codes/code-lists.data.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { withdrawLearning } from '../skill-acquirement-plan/own-parts/edit-plan.command.ts'
 import { findRounds } from './read-study-skills.query.ts'
 import {
@@ -20,7 +20,7 @@ import { survey } from './survey.labels.ts'
 
 /** Saves the draft of this school year's survey, sends it, or sends changes until it has been discussed. */
 export async function saveSurvey(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   studyPlanId: number | undefined,
   body: StudySkillsBody,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function saveSurvey(
   await saveLearning(context, roundId, body.priorLearning)
 }
 
-async function mustOwnRound({ db, access }: StudentContext, id: number): Promise<void> {
+async function mustOwnRound({ db, access }: Writing<StudentContext>, id: number): Promise<void> {
   const own = await db
     .selectFrom('study_skills_round')
     .where('id', '=', id)
@@ -65,13 +65,13 @@ async function mustOwnRound({ db, access }: StudentContext, id: number): Promise
   if (own === undefined) throw notFound()
 }
 
-function isLanguageCode(code: string, { provider }: StudentContext): boolean {
+function isLanguageCode(code: string, { provider }: Writing<StudentContext>): boolean {
   return codeList('languages', 'fi', provider.codes).some(item => item.code === code)
 }
 
 /** Writes the round of the school year and answers its id. */
 async function saveRound(
-  { db, access, now }: StudentContext,
+  { db, access, now }: Writing<StudentContext>,
   { studyRightId, schoolYear }: { studyRightId: number; schoolYear: number },
   body: StudySkillsBody,
 ): Promise<number> {
@@ -106,7 +106,7 @@ async function saveRound(
 
 /** Entries of earlier learning with an id are written over, those without one are new. */
 async function saveLearning(
-  { db, access }: StudentContext,
+  { db, access }: Writing<StudentContext>,
   roundId: number,
   entries: readonly PriorLearning[],
 ): Promise<void> {

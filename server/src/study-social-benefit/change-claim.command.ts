@@ -10,7 +10,7 @@ import { setAttachments } from '../attachments/use-attachments.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import { announce, announceToDesk } from '../platform/live/messages.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import type { StoredClaimRow } from './benefits.sql.ts'
 import { noteEvent } from './claim-events.command.ts'
 import { factsOfClaim, rowOf } from './claim-facts.rules.ts'
@@ -28,7 +28,7 @@ interface Named {
  * for a claim that the college has or has decided on, and for a day that another claim has.
  */
 export async function saveClaim(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { id, version, rows }: Named & { rows: readonly ClaimRow[] },
 ): Promise<void> {
   const { db, access, now } = context
@@ -46,7 +46,7 @@ export async function saveClaim(
  * `state-conflict` for a claim that was sent.
  */
 export async function saveClaimFiles(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { attachmentIds, ...named }: Named & { attachmentIds: readonly number[] },
 ): Promise<void> {
   const { claim } = await ownClaim(context, named)
@@ -61,7 +61,7 @@ const filesOf = (claimId: number) => ({ module: 'BENEFIT' as const, objectIds: [
  * does, and `state-conflict` while there is no account to pay to.
  */
 export async function submitClaim(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { dependentChild, withoutWage, ...named }: Named & { dependentChild: boolean; withoutWage: boolean },
 ): Promise<void> {
   const { db, access, now } = context
@@ -95,13 +95,13 @@ export async function submitClaim(
 }
 
 /** The other pages of the student, and those of the office. */
-async function refreshOpenPages({ db, access }: StudentContext): Promise<void> {
+async function refreshOpenPages({ db, access }: Writing<StudentContext>): Promise<void> {
   await announce(db, [access.studentId], changeStudySocialBenefit.affects)
   await announceToDesk(db, [access.studentId])
 }
 
 /** Takes a claim back that nobody has begun to handle; its days can be claimed again. */
-export async function withdrawClaim(context: StudentContext, named: Named): Promise<void> {
+export async function withdrawClaim(context: Writing<StudentContext>, named: Named): Promise<void> {
   const { db, access, now } = context
   const { claim } = await ownClaim(context, named)
   if (!mayBecome(claim.state, 'WITHDRAWN')) throw new Problem('state-conflict')
@@ -135,7 +135,7 @@ function daysIn(rows: readonly ClaimRow[]): string[] {
   return rows.flatMap(row => [row.dateFrom, row.dateTo])
 }
 
-async function ownClaim(context: StudentContext, { id, version }: Named) {
+async function ownClaim(context: Writing<StudentContext>, { id, version }: Named) {
   const { db, access, today, provider } = context
   await lockStudent(db, access.studentId)
   const known = await benefitRowsOf(context)

@@ -1,14 +1,14 @@
 import type { approveClaimBody, handleStaffClaim } from '@studentgo/protocol/staff-cases-steps'
 import type * as z from 'zod/mini'
-import { statement } from '../platform/database/statement.ts'
+import { statement, writeStatement } from '../platform/database/statement.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
-import type { StaffContext } from '../platform/request-context.ts'
+import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { type DecidedState, decideClaim } from './decide-claim.command.ts'
 
 type Handling = z.output<NonNullable<(typeof handleStaffClaim)['body']>>
 type Rows = z.output<typeof approveClaimBody>['rows']
 
-const claimToHandle = statement((db, params: { claimId: number }) =>
+const claimToHandle = writeStatement((db, params: { claimId: number }) =>
   db.selectFrom('benefit_claim').where('id', '=', params.claimId).forUpdate().select('version'),
 )
 
@@ -23,7 +23,11 @@ const rowsOfClaim = statement((db, params: { claimId: number }) =>
  * What the office does with a claim. Throws `stale-version` for one that has changed, and `invalid-input` where more is
  * approved than was claimed, or less without a reason; the rest as `decideClaim`.
  */
-export async function handleClaim(context: StaffContext, claimId: number, body: Handling): Promise<void> {
+export async function handleClaim(
+  context: Writing<StaffContext>,
+  claimId: number,
+  body: Handling,
+): Promise<void> {
   const { db, staff, now } = context
   const [claim] = await claimToHandle(db, { claimId })
   if (claim === undefined) throw notFound()
@@ -48,7 +52,7 @@ export async function handleClaim(context: StaffContext, claimId: number, body: 
   }
 }
 
-async function judgedRows({ db }: StaffContext, claimId: number, params: Rows = []) {
+async function judgedRows({ db }: Writing<StaffContext>, claimId: number, params: Rows = []) {
   const claimed = new Map((await rowsOfClaim(db, { claimId })).map(row => [row.id, row.amountCents]))
   const rows = params.map(({ rowId, approvedCents, reason }, at) => {
     const most = claimed.get(rowId)

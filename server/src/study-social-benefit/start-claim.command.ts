@@ -1,6 +1,6 @@
 import { isEditable, proposeRows } from '@studentgo/protocol/rules/benefits'
 import { invalidInput, stateConflict } from '../platform/http/problems.ts'
-import type { StudentContext } from '../platform/request-context.ts'
+import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { noteEvent } from './claim-events.command.ts'
 import { factsOfClaim, judgeDays, lastTripOf } from './claim-facts.rules.ts'
 import { lockStudent, spanOf, writeRows } from './claim-rows.command.ts'
@@ -11,7 +11,7 @@ import { benefitRowsOf } from './read-benefits.query.ts'
  * and `state-conflict` where everything has been claimed of them already, or they stand in a claim that is being written.
  */
 export async function startClaim(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { days, dependentChild = false }: { days: readonly string[]; dependentChild?: boolean | undefined },
 ): Promise<void> {
   const { db, access, today, provider, now } = context

@@ -1,5 +1,5 @@
 import type { Room } from '@studentgo/protocol/timetable'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
@@ -18,7 +18,7 @@ export type ReferenceDataCache = ReturnType<typeof makeReferenceDataCache>
 /** What the school says of the ids in a week. */
 export type ReferenceData = Awaited<ReturnType<ReferenceDataCache['of']>>
 
-type Load<Fact> = (db: Db, params: { ids: number[] }) => Promise<Fact[]>
+type Load<Fact> = (db: ReadDb, params: { ids: number[] }) => Promise<Fact[]>
 
 /** Holidays are one list, under one id. */
 const allHolidays = 0
@@ -42,7 +42,7 @@ export function makeReferenceDataCache() {
   const modules = cacheOf(moduleFacts)
   const holidays = createTtlCache<number, HolidayFact[]>()
   return {
-    async of(db: Db, { sessions, workplaces }: WeekRow, now: Date) {
+    async of(db: ReadDb, { sessions, workplaces }: WeekRow, now: Date) {
       const eventIds = sessions.map(session => session.eventId)
       const roomIds = sessions.flatMap(session => [session.roomId, ...session.moreRoomIds])
       const teacherIds = sessions.flatMap(session => session.teacherIds)
@@ -62,7 +62,7 @@ export function makeReferenceDataCache() {
 
 function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
   const cache = createTtlCache<number, Fact>()
-  return async (db: Db, now: Date, ids: (number | null)[]) => {
+  return async (db: ReadDb, now: Date, ids: (number | null)[]) => {
     const known = ids.filter(id => id !== null)
     const factOf = await getOrLoadMany(cache, known, now, async missing => {
       const facts = await load(db, { ids: missing })

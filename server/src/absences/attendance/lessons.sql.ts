@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import type { Db } from '../../platform/database/database.ts'
+import type { ReadDb } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { localisedColumn } from '../../platform/rows/localised.ts'
 
@@ -166,7 +166,7 @@ const schoolDayRows = statement((db, params: OfStudent) =>
 )
 
 /** School days of a student's lessons in a period that were not cancelled, in order. */
-export async function schoolDaysOf(db: Db, params: OfStudent): Promise<string[]> {
+export async function schoolDaysOf(db: ReadDb, params: OfStudent): Promise<string[]> {
   return (await schoolDayRows(db, params)).map(row => row.day)
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { statement } from '../../platform/database/statement.ts'
+import { statement, writeStatement } from '../../platform/database/statement.ts'
 import type { Period } from './lessons.sql.ts'
 
 /** A student's workplace periods that touch a range of days. */
@@ -28,7 +28,7 @@ export const workplaceDaysOf = statement((db, params: Period & { studentId: numb
  * Logs hours of a workplace day; a second time replaces the first, unless the instructor has confirmed it: then
  * there is no row.
  */
-export const saveWorkplaceDay = statement(
+export const saveWorkplaceDay = writeStatement(
   (db, params: { studentId: number; date: string; hours: number; note: string | null; now: Date }) =>
     db
       .insertInto('workplace_day')

@@ -1,6 +1,6 @@
 import { insertUses } from '../../attachments/attachments.sql.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
-import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
+import type { RequestContext, StudentContext, Writing } from '../../platform/request-context.ts'
 import { openSince } from '../absence-context.query.ts'
 import { prefillOf } from '../notices/notices.rules.ts'
 import {
@@ -11,10 +11,10 @@ import {
 } from './announced-marks.sql.ts'
 import { lockMarks, saveExplanations, saveMarkChanges } from './marks.sql.ts'
 
-type Setting = Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>
+type Setting = Pick<Writing<RequestContext>, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>
 
 /** Explains a student's marks that a received or granted notice has announced. To be called in a transaction. */
-export async function applyNotices(context: StudentContext): Promise<void> {
+export async function applyNotices(context: Writing<StudentContext>): Promise<void> {
   const { db, access, timeZone } = context
   const { studentId } = access
   const marks = await announcedMarksOf(db, { studentId, since: openSince(context), timeZone })

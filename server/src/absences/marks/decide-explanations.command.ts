@@ -4,11 +4,11 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { studentsOfStaff } from '../../platform/access/staff-access.ts'
-import { statement } from '../../platform/database/statement.ts'
+import { writeStatement } from '../../platform/database/statement.ts'
 import { notFound, Problem } from '../../platform/http/problems.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
-import type { StaffContext } from '../../platform/request-context.ts'
+import type { StaffContext, Writing } from '../../platform/request-context.ts'
 import { decideMark, type ExplanationVerdict } from './judging.rules.ts'
 
 interface Decision {
@@ -18,7 +18,7 @@ interface Decision {
 }
 
 /** Marks of the own students of a responsible teacher, held until the transaction ends. */
-const marksOfTeacher = statement(
+const marksOfTeacher = writeStatement(
   (db, params: { ids: readonly number[]; staffId: number; today: string; now: string }) =>
     db
       .selectFrom('absence_mark as m')
@@ -54,7 +54,7 @@ const marksOfTeacher = statement(
  * where one has changed, `state-conflict` where one does not wait for a decision.
  */
 export async function decideExplanations(
-  { db, staff, now, today, timeZone }: StaffContext,
+  { db, staff, now, today, timeZone }: Writing<StaffContext>,
   { marks, action, comment }: Decision,
 ): Promise<void> {
   const params = { staffId: staff.staffId, today, now: now.toISOString() }

@@ -2,7 +2,7 @@ import type { ExplanationReason } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { healthDaysOf } from '../attendance/lessons.sql.ts'
 import { type Judgement, judge, judgeProposal } from './judging.rules.ts'
@@ -26,7 +26,7 @@ interface ExplainBody {
  * Explains marks. Each one is judged by itself: those that cannot be explained are in `rejected` with their
  * reason, and an id of somebody else looks like one that does not exist.
  */
-export async function explainMarks(request: StudentContext, body: ExplainBody) {
+export async function explainMarks(request: Writing<StudentContext>, body: ExplainBody) {
   const context = await absenceContextOf(request)
   const { db, access, now, today, language } = context
   const { studentId, reader } = access
@@ -78,7 +78,7 @@ export async function explainMarks(request: StudentContext, body: ExplainBody) {
 
 /** An explanation that somebody words anew keeps the own files that it had. */
 async function keepAttachments(
-  { db, access }: AbsenceContext,
+  { db, access }: Writing<AbsenceContext>,
   explanations: readonly { id: number; markId: number }[],
   judged: ReadonlyMap<number, JudgedMark>,
 ): Promise<void> {
@@ -98,7 +98,7 @@ function refusalOf(mark: JudgedMark | undefined, version: number | undefined): s
 
 /** What the explanation comes to for each mark; days of illness are counted with those being explained. */
 async function judgeAll(
-  { db, access, provider }: AbsenceContext,
+  { db, access, provider }: Writing<AbsenceContext>,
   marks: readonly JudgedMark[],
   { reasonCode: reason, attachmentIds = [] }: Pick<ExplainBody, 'reasonCode' | 'attachmentIds'>,
 ): Promise<(Judgement & { mark: JudgedMark })[]> {

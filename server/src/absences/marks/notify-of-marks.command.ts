@@ -3,7 +3,7 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
-import type { RequestContext } from '../../platform/request-context.ts'
+import type { RequestContext, Writing } from '../../platform/request-context.ts'
 
 /** What is older has been known for long, whatever is corrected of it now. */
 const newsDays = 14
@@ -11,7 +11,7 @@ const newsDays = 14
 /** The row was written by this transaction. */
 const isWritten = (row: string) => sql`${sql.ref(row)}.xmin = pg_current_xact_id()::xid`
 
-type Setting = Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone'>
+type Setting = Pick<Writing<RequestContext>, 'db' | 'now' | 'today' | 'timeZone'>
 
 /**
  * Tells students of the absences that this transaction has brought, of all lessons or of one: those to explain, and what was

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/access/audit.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import type { RequestContext } from '../../platform/request-context.ts'
+import type { RequestContext, Writing } from '../../platform/request-context.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
 
 interface Decision {
@@ -27,7 +27,7 @@ interface Decision {
  * `stale-version` for what was changed since, and `invalid-input` for days that were not applied for.
  */
 export async function decideLeave(
-  setting: Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,
+  setting: Pick<Writing<RequestContext>, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,
   { noticeId, staffId, granted, comment, days, documentId, version }: Decision,
 ): Promise<void> {
   const { db, now, today } = setting
@@ -79,7 +79,7 @@ export async function decideLeave(
 }
 
 async function mustFit(
-  db: RequestContext['db'],
+  db: Writing<RequestContext>['db'],
   noticeId: number,
   { days, version }: Pick<Decision, 'days' | 'version'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { isOpen, overlaps } from '../../timetable/reported-absence.rules.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { schoolDaysOf } from '../attendance/lessons.sql.ts'
@@ -31,7 +31,10 @@ interface NoticeBody {
 }
 
 /** Takes in a notice of absence or an application for leave, and applies it to marks already made. */
-export async function reportAbsence(request: StudentContext, body: NoticeBody): Promise<AbsenceNotice> {
+export async function reportAbsence(
+  request: Writing<StudentContext>,
+  body: NoticeBody,
+): Promise<AbsenceNotice> {
   const context = await absenceContextOf(request)
   const { db, access, now, today, timeZone } = context
   const { studentId, reader } = access
@@ -69,7 +72,7 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 
-async function refreshOpenPages({ db, access, today }: AbsenceContext): Promise<void> {
+async function refreshOpenPages({ db, access, today }: Writing<AbsenceContext>): Promise<void> {
   await announceAbout(db, { students: [access.studentId], today }, [
     '/absence',
     '/home',
@@ -81,7 +84,7 @@ async function refreshOpenPages({ db, access, today }: AbsenceContext): Promise<
 
 /** Withdraws or confirms a notice. Throws `not-found` for one that is not this student's. */
 export async function actOnNotice(
-  request: StudentContext,
+  request: Writing<StudentContext>,
   { noticeId, action }: { noticeId: number; action: 'WITHDRAW' | 'CONFIRM' },
 ): Promise<AbsenceNotice> {
   const context = await absenceContextOf(request)
@@ -108,7 +111,7 @@ export async function actOnNotice(
 
 /** Makes a notice end on an earlier day, of those that have not begun. */
 export async function shortenNotice(
-  request: StudentContext,
+  request: Writing<StudentContext>,
   { noticeId, endDate }: { noticeId: number; endDate: string },
 ): Promise<AbsenceNotice> {
   const context = await absenceContextOf(request)
@@ -125,7 +128,7 @@ export async function shortenNotice(
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 
-async function ownNotice({ db, access, timeZone, now }: AbsenceContext, noticeId: number) {
+async function ownNotice({ db, access, timeZone, now }: Writing<AbsenceContext>, noticeId: number) {
   const [notice] = await noticeById(db, { studentId: access.studentId, noticeId, timeZone, now })
   if (notice === undefined) throw notFound()
   return notice

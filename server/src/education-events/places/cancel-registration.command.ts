@@ -1,5 +1,5 @@
 import { notFound, stateConflict } from '../../platform/http/problems.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { eventSlotOf, ownIn } from '../offers/read-event.query.ts'
 import type { EventSlot } from './event-slots.sql.ts'
 import { promoteWaiting } from './promote-waiting.command.ts'
@@ -7,12 +7,16 @@ import { mayCancel } from './registration.rules.ts'
 import { endRegistration, lockEvents, lockPlanOfSlot } from './registrations.sql.ts'
 
 /** Gives up a place, or leaves the queue; the first who waits gets the seat in the same transaction. */
-export function cancel(context: StudentContext, wanted: EventSlot) {
+export function cancel(context: Writing<StudentContext>, wanted: EventSlot) {
   return endPlace(context, wanted, { byId: context.access.studentId })
 }
 
 /** The same, whoever asks: for the school it is never too late (domain 2.7). */
-export async function endPlace(context: StudentContext, wanted: EventSlot, { byId }: { byId: number }) {
+export async function endPlace(
+  context: Writing<StudentContext>,
+  wanted: EventSlot,
+  { byId }: { byId: number },
+) {
   const { db, access, now, today, provider } = context
   const { studentId } = access
   if ((await lockPlanOfSlot(db, { studentId, slotId: wanted.slotId })).length === 0) throw notFound()

@@ -2,7 +2,7 @@ import type { Overlap, RegistrationState, registerForEvent } from '@studentgo/pr
 import { databaseErrorCode } from '../../platform/database/database.ts'
 import { notFound, type Problem, stateConflict } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { eventSlotIn, eventSlotOf, overlapsOf } from '../offers/read-event.query.ts'
 import type { EventSlot, EventSlotRow } from './event-slots.sql.ts'
 import { promoteWaiting } from './promote-waiting.command.ts'
@@ -31,7 +31,7 @@ export function register(call: CallOf<typeof registerForEvent>) {
  * choose.
  */
 export async function takePlace(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   wanted: EventSlot,
   body: CallOf<typeof registerForEvent>['body'],
   { byId }: { byId: number },
@@ -70,7 +70,10 @@ export async function takePlace(
 }
 
 /** Takes a seat of the locked event, if one is left when those who waited have theirs. */
-async function takeSeatAfterQueue({ db, now, today }: StudentContext, eventId: number): Promise<boolean> {
+async function takeSeatAfterQueue(
+  { db, now, today }: Writing<StudentContext>,
+  eventId: number,
+): Promise<boolean> {
   await promoteWaiting(db, eventId, now, today)
   return takeSeat(db, eventId)
 }
@@ -90,7 +93,7 @@ function stateOfPlace(
 
 /** Ends the registration that fills the slot; a place in a queue has dissolved by itself when its event starts. */
 async function clearSlot(
-  { db, now, today }: StudentContext,
+  { db, now, today }: Writing<StudentContext>,
   { holder }: EventSlotRow,
   byId: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RegistrationState } from '@studentgo/protocol/education-events'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { onlyRow, statement } from '../../platform/database/statement.ts'
+import { onlyRow, writeStatement } from '../../platform/database/statement.ts'
 import { activeStates, type EventSlotRow } from './event-slots.sql.ts'
 
 /**
@@ -9,7 +9,7 @@ import { activeStates, type EventSlotRow } from './event-slots.sql.ts'
  * the plan, then events by id. A promotion touches no plan but its own rows, so that no two requests wait for each
  * other.
  */
-export const lockPlanOfSlot = statement((db, params: { studentId: number; slotId: number }) =>
+export const lockPlanOfSlot = writeStatement((db, params: { studentId: number; slotId: number }) =>
   db
     .selectFrom('plan_slot as s')
     .innerJoin('plan as p', 'p.id', 's.plan_id')
@@ -20,7 +20,7 @@ export const lockPlanOfSlot = statement((db, params: { studentId: number; slotId
 )
 
 /** Locks events until the transaction ends; nobody else can change their seats until then. */
-export const lockEvents = statement((db, params: { ids: number[] }) =>
+export const lockEvents = writeStatement((db, params: { ids: number[] }) =>
   db
     .selectFrom('education_event')
     .where('id', '=', sql<number>`any(${params.ids}::bigint[])`)
@@ -29,7 +29,7 @@ export const lockEvents = statement((db, params: { ids: number[] }) =>
     .forNoKeyUpdate(),
 )
 
-const seatTaken = statement((db, params: { eventId: number }) =>
+const seatTaken = writeStatement((db, params: { eventId: number }) =>
   db
     .updateTable('education_event')
     .set(eb => ({ taken: eb('taken', '+', 1) }))
@@ -66,7 +66,7 @@ interface RegistrationValues extends NewRegistration, Omit<Place, 'name'> {
  * participation that the timetable shows, the line in the plan's list of changes. A place in the queue is never
  * dated before one that was given already, whatever clocks and locks did.
  */
-const newRegistration = statement((db, params: RegistrationValues) =>
+const newRegistration = writeStatement((db, params: RegistrationValues) =>
   db
     .with('personal', qc =>
       qc
@@ -163,7 +163,7 @@ interface EndedRegistration {
 }
 
 /** Ends a registration: the slot is empty again, the lessons leave the timetable, a seat that it had is free. */
-export const endRegistration = statement((db, params: EndedRegistration) =>
+export const endRegistration = writeStatement((db, params: EndedRegistration) =>
   db
     .with('ended', qc =>
       qc

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement } from '../../platform/database/statement.ts'
+import { statement, writeStatement } from '../../platform/database/statement.ts'
 import { audienceFits, prerequisitesAreDone } from './event-slots.sql.ts'
 
 /**
@@ -7,7 +7,7 @@ import { audienceFits, prerequisitesAreDone } from './event-slots.sql.ts'
  * is in force, the unit is open, its prerequisites are met and the event is for their group. On the day the
  * event starts nobody is promoted any more.
  */
-export const promotedFromQueue = statement((db, params: { eventId: number; now: Date; today: string }) =>
+export const promotedFromQueue = writeStatement((db, params: { eventId: number; now: Date; today: string }) =>
   db
     .with('event', qc =>
       qc

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import { type ReadDb, readRows } from '../../platform/database/database.ts'
 import { prefixOf } from '../apply.ts'
 import type { Folder } from '../files.ts'
 import { learnerNumbersOf, namesOf } from '../people/people.rules.ts'
@@ -9,7 +9,7 @@ import type { Doubles } from './brake.rules.ts'
  * How many of the people whom a folder brings anew are known from another source, the one that knows most of them: by
  * their learner number, or by their name and their birthday, user name or id.
  */
-export async function doublesOf(db: Db, source: string, folder: Folder): Promise<Doubles> {
+export async function doublesOf(db: ReadDb, source: string, folder: Folder): Promise<Doubles> {
   const numbers = new Map([...learnerNumbersOf(folder)].map(({ id, number }) => [id, number]))
   const birthdays = folder.demographics
   const people = folder.users.map(user => ({
@@ -19,7 +19,9 @@ export async function doublesOf(db: Db, source: string, folder: Folder): Promise
     birthday: birthdays?.get(user.sourcedId)?.birthDate,
     number: numbers.get(user.sourcedId),
   }))
-  const { rows } = await sql<Doubles>`
+  const rows = await readRows(
+    db,
+    sql<Doubles>`
     with incoming as materialized (select i.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as i (id text, call_name text, last_name text, username text, birthday date, number text)
       where not exists (select from person p where p.source_id = ${prefixOf(source)}::text || i.id)),
@@ -36,6 +38,7 @@ export async function doublesOf(db: Db, source: string, folder: Folder): Promise
       group by 1 order by 2 desc, 1 limit 1)
     select (select count(*)::int from incoming) as "of",
       coalesce((select known from by_source), 0) as known,
-      coalesce((select source from by_source), '') as source`.execute(db)
+      coalesce((select source from by_source), '') as source`,
+  )
   return rows[0] ?? { known: 0, of: 0, source: '' }
 }

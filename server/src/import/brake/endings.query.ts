@@ -1,6 +1,6 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import { type ReadDb, readRows } from '../../platform/database/database.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 import { prefixOf } from '../apply.ts'
 import { TextPool } from '../engine/store/text-pool.ts'
@@ -37,7 +37,7 @@ const rowsAtOnce = 20_000
  * enrolments, lessons to come and absence marks. A list that the source says nothing about ends nothing.
  */
 export async function endingsOf(
-  db: Db,
+  db: ReadDb,
   records: SchoolRecords,
   moment: Moment,
   /** Looks at these records of each list alone, which are those of a part. */
@@ -125,7 +125,7 @@ function* participantKeys(records: SchoolRecords['participants'] = []): Generato
 
 /** Looks at what is there part by part: neither side is ever whole in memory as rows. */
 async function endingOf(
-  db: Db,
+  db: ReadDb,
   { kind, records, standing, name, other }: Counted,
   prefix: string,
 ): Promise<Ending | undefined> {
@@ -139,7 +139,7 @@ async function endingOf(
     const missing = part.filter(({ id }) => !own().has(id)).map(row => row.number)
     const goOn = new Set<number>()
     if (other !== undefined && missing.length > 0) {
-      const { rows } = await other.keysOf(missing).execute(db)
+      const rows = await readRows(db, other.keysOf(missing))
       for (const { id, key } of rows) if (keys().has(key)) goOn.add(id)
     }
     const gone = missing.filter(number => !goOn.has(number))
@@ -147,22 +147,26 @@ async function endingOf(
     examples.push(...gone.slice(0, mostExamples - examples.length))
   }
   if (examples.length === 0) return ending
-  const { rows } = await sql<{ name: string }>`select ${name} as name from (${standing}) t
-    where t.id = any(${examples}::bigint[]) order by t.id`.execute(db)
+  const rows = await readRows(
+    db,
+    sql<{ name: string }>`select ${name} as name from (${standing}) t
+    where t.id = any(${examples}::bigint[]) order by t.id`,
+  )
   return { ...ending, examples: rows.map(row => row.name) }
 }
 
 /** The rows of a source that are there, a part after another, by their ids in the source. */
 async function* standingRows(
-  db: Db,
+  db: ReadDb,
   standing: RawBuilder<unknown>,
   prefix: string,
 ): AsyncGenerator<{ number: number; id: string }[]> {
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ number: number; id: string }>`
-      select t.id as number, substr(t.source_id, ${prefix.length + 1}::int) as id from (${standing}) t
-      where starts_with(t.source_id, ${prefix}) and t.id > ${last} order by t.id limit ${rowsAtOnce}`.execute(
+    const rows = await readRows(
       db,
+      sql<{ number: number; id: string }>`
+      select t.id as number, substr(t.source_id, ${prefix.length + 1}::int) as id from (${standing}) t
+      where starts_with(t.source_id, ${prefix}) and t.id > ${last} order by t.id limit ${rowsAtOnce}`,
     )
     yield rows
     if (rows.length < rowsAtOnce) return

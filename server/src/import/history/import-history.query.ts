@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import { type ReadDb, readRows } from '../../platform/database/database.ts'
 import type { TextRow } from '../engine/csv-text.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
 import type { StoredPicture } from '../engine/run.ts'
@@ -19,17 +19,20 @@ interface LastRun {
 }
 
 /** The last run of a source that was not taken back, before which one where it is named. */
-export async function lastRunOf(db: Db, source: string, before?: number): Promise<LastRun | undefined> {
-  const { rows } = await sql<LastRun>`
+export async function lastRunOf(db: ReadDb, source: string, before?: number): Promise<LastRun | undefined> {
+  const rows = await readRows(
+    db,
+    sql<LastRun>`
     select r.id, r.finished_at as "finishedAt", r.first_person_id as "firstPersonId" from import_run r
     where r.source = ${source} and r.kind = 'IMPORT' and r.undone_by is null
       and (${before ?? null}::bigint is null or r.id < ${before ?? null}::bigint)
-    order by r.id desc limit 1`.execute(db)
+    order by r.id desc limit 1`,
+  )
   return rows[0]
 }
 
 /** How many rows each file of a run had. */
-export async function rowCountsOf(db: Db, runId: number): Promise<Map<string, number>> {
+export async function rowCountsOf(db: ReadDb, runId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('import_run_file')
     .select(['name', 'row_count'])
@@ -39,19 +42,22 @@ export async function rowCountsOf(db: Db, runId: number): Promise<Map<string, nu
 }
 
 /** The files that a run before the last one has brought with rows, and that have not come since: their rows are in the portal. */
-export async function filesBroughtEarlier(db: Db, source: string): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
+export async function filesBroughtEarlier(db: ReadDb, source: string): Promise<Set<string>> {
+  const rows = await readRows(
+    db,
+    sql<{ name: string }>`
     with run as (select r.id from import_run r
         where r.source = ${source} and r.kind = 'IMPORT' and r.undone_by is null),
       brought as (select distinct on (f.name) f.name, f.run_id, f.row_count
         from import_run_file f join run on run.id = f.run_id order by f.name, f.run_id desc)
-    select name from brought where row_count > 0 and run_id < (select max(id) from run)`.execute(db)
+    select name from brought where row_count > 0 and run_id < (select max(id) from run)`,
+  )
   return new Set(rows.map(({ name }) => name))
 }
 
 /** The files of a run as text by name; undefined where it has kept none. */
 export async function contentOf(
-  db: Db,
+  db: ReadDb,
   runId: number,
 ): Promise<Map<string, () => Promise<Buffer>> | undefined> {
   const rows = await db
@@ -63,7 +69,7 @@ export async function contentOf(
   return new Map(rows.map(({ name, sha256 }) => [name, () => unpackedOf(db, sha256 ?? '')]))
 }
 
-async function unpackedOf(db: Db, sha256: string): Promise<Buffer> {
+async function unpackedOf(db: ReadDb, sha256: string): Promise<Buffer> {
   const { content } = await db
     .selectFrom('import_content')
     .select('content')
@@ -73,7 +79,7 @@ async function unpackedOf(db: Db, sha256: string): Promise<Buffer> {
 }
 
 /** The rows that a source had of each file; undefined where it has run, and what it said was not kept. */
-export async function previousRows(db: Db, source: string): Promise<PreviousRows | undefined> {
+export async function previousRows(db: ReadDb, source: string): Promise<PreviousRows | undefined> {
   const last = await lastRunOf(db, source)
   const content = last === undefined ? new Map<string, () => Promise<Buffer>>() : await contentOf(db, last.id)
   if (content === undefined) return undefined
@@ -94,7 +100,7 @@ export async function previousRows(db: Db, source: string): Promise<PreviousRows
 }
 
 /** Files that the rows of a run name, as they lie in the store. */
-export async function attachmentsOf(db: Db, runId: number): Promise<Map<string, StoredPicture>> {
+export async function attachmentsOf(db: ReadDb, runId: number): Promise<Map<string, StoredPicture>> {
   const rows = await db
     .selectFrom('import_run_attachment')
     .select(['name', 'file_id', 'width', 'height'])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import { type ReadDb, readRows } from '../../platform/database/database.ts'
 import { prefixOf } from '../apply.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import type { Folder } from '../files.ts'
@@ -18,17 +18,19 @@ interface Holder {
 }
 
 /** What only one row of a portal may have, and another source or somebody at the desk has brought. */
-export async function takenNames(db: Db, incomers: Incomers): Promise<Refusal[]> {
+export async function takenNames(db: ReadDb, incomers: Incomers): Promise<Refusal[]> {
   const all = [takenUsernames, takenLearnerNumbers, takenRates, takenForms]
   return (await Promise.all(all.map(taken => taken(db, incomers)))).flat()
 }
 
-async function takenUsernames(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+async function takenUsernames(db: ReadDb, { source, folder }: Incomers): Promise<Refusal[]> {
   const names = folder.users.flatMap(user => user.username ?? [])
-  const { rows } =
-    await sql<Holder>`select a.username as value, p.source_id as "sourceId", p.is_active as "isActive"
+  const rows = await readRows(
+    db,
+    sql<Holder>`select a.username as value, p.source_id as "sourceId", p.is_active as "isActive"
     from account a join person p on p.id = a.person_id
-    where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`.execute(db)
+    where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
+  )
   const holders = new Map(rows.map(row => [row.value, row]))
   const prefix = prefixOf(source)
   return folder.users.flatMap(({ sourcedId, username, line }) => {
@@ -42,14 +44,16 @@ async function takenUsernames(db: Db, { source, folder }: Incomers): Promise<Ref
 }
 
 /** A learner number belongs to one human being for life: whoever has it, even a leaver, is the same person. */
-async function takenLearnerNumbers(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+async function takenLearnerNumbers(db: ReadDb, { source, folder }: Incomers): Promise<Refusal[]> {
   const numbers: LearnerNumber[] = [...learnerNumbersOf(folder)]
   if (numbers.length === 0) return []
   const wanted = JSON.stringify(numbers.map(({ number }) => number))
-  const { rows } =
-    await sql<Holder>`select s.learner_oid as value, p.source_id as "sourceId", p.is_active as "isActive"
+  const rows = await readRows(
+    db,
+    sql<Holder>`select s.learner_oid as value, p.source_id as "sourceId", p.is_active as "isActive"
     from student s join person p on p.id = s.person_id
-    where s.learner_oid in (select jsonb_array_elements_text(${wanted}::jsonb))`.execute(db)
+    where s.learner_oid in (select jsonb_array_elements_text(${wanted}::jsonb))`,
+  )
   const holders = new Map(rows.map(row => [row.value, row]))
   const prefix = prefixOf(source)
   return numbers.flatMap(({ number, id, ...place }) => {
@@ -68,7 +72,7 @@ function ownId({ sourceId }: Holder, prefix: string): string | undefined {
   return sourceId?.startsWith(prefix) ? sourceId.slice(prefix.length) : undefined
 }
 
-async function takenRates(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+async function takenRates(db: ReadDb, { source, folder }: Incomers): Promise<Refusal[]> {
   if (folder.ext_benefit_rates === undefined) return []
   const taken = await ofOthers(db, source, 'benefit_rate', sql`t.type || ' from ' || t.valid_from::text`)
   return folder.ext_benefit_rates.flatMap(({ type, validFrom, line }) => {
@@ -78,7 +82,7 @@ async function takenRates(db: Db, { source, folder }: Incomers): Promise<Refusal
   })
 }
 
-async function takenForms(db: Db, { source, folder }: Incomers): Promise<Refusal[]> {
+async function takenForms(db: ReadDb, { source, folder }: Incomers): Promise<Refusal[]> {
   if (folder.ext_request_forms === undefined) return []
   const taken = await ofOthers(db, source, 'request_form', sql`t.code`)
   return folder.ext_request_forms.flatMap(({ code, line }) => {
@@ -89,12 +93,15 @@ async function takenForms(db: Db, { source, folder }: Incomers): Promise<Refusal
 
 /** A value of each row `t` of a table that is not from this source. */
 async function ofOthers(
-  db: Db,
+  db: ReadDb,
   source: string,
   table: string,
   value: RawBuilder<unknown>,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ value: string }>`select ${value} as value from ${sql.id(table)} t
-    where not coalesce(starts_with(t.source_id, ${prefixOf(source)}), false)`.execute(db)
+  const rows = await readRows(
+    db,
+    sql<{ value: string }>`select ${value} as value from ${sql.id(table)} t
+    where not coalesce(starts_with(t.source_id, ${prefixOf(source)}), false)`,
+  )
   return new Set(rows.map(row => row.value))
 }

@@ -1,13 +1,13 @@
 import type { CodeList } from '@studentgo/protocol/codes'
 import { codeList } from '../../codes/code-lists.data.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { ReadDb } from '../../platform/database/database.ts'
 import { type NationalCodes, readNationalCodes } from '../../platform/national-codes.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { faultsIn } from '../engine/faults.rules.ts'
 import type { Folder } from '../files.ts'
 
 /** Codes of persons that are in no list, also not as the national register has told of it last. */
-export async function unknownCodes(db: Db, folder: Folder): Promise<Refusal[]> {
+export async function unknownCodes(db: ReadDb, folder: Folder): Promise<Refusal[]> {
   const codes = await readNationalCodes(db)
   const lists = new Map<CodeList, Set<string>>()
   const known = (list: CodeList) => {

@@ -3,7 +3,7 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { Problem, stateConflict } from '../../platform/http/problems.ts'
 import { announce } from '../../platform/live/messages.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { staffAroundStudent } from '../recipients/list-recipients.query.ts'
 import { groupsOf, recipientsOfKind } from '../recipients/recipients.presenter.ts'
 import { wholeThreadOf } from '../threads/list-threads.query.ts'
@@ -17,7 +17,7 @@ interface Written {
 
 /** Answers in a thread: to whoever wrote last. */
 export async function answerInThread(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { threadId, ...written }: Written & { threadId: number },
 ): Promise<SentMessage> {
   const { thread, messages } = await wholeThreadOf(context, threadId)
@@ -33,7 +33,7 @@ export async function answerInThread(
 
 /** Writes to everybody who has a role with the student. */
 export async function sendToRole(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   { recipientKind, subject, ...written }: Written & { recipientKind: RecipientKind; subject: string },
 ): Promise<SentMessage> {
   const to = recipientsOfKind(recipientKind, await staffAroundStudent(context))
@@ -43,7 +43,7 @@ export async function sendToRole(
 
 /** Writes to persons; when one of them is nobody whom the reader is offered, nobody gets it. */
 export async function sendToPersons(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   {
     personIds,
     subject,
@@ -57,12 +57,12 @@ export async function sendToPersons(
   return send(context, newThread(context, subject), personIds, written)
 }
 
-function newThread({ access }: StudentContext, subject: string): NewMessage['thread'] {
+function newThread({ access }: Writing<StudentContext>, subject: string): NewMessage['thread'] {
   return { studentId: access.studentId, subject: subject.trim() }
 }
 
 async function send(
-  { db, access, now, timeZone }: StudentContext,
+  { db, access, now, timeZone }: Writing<StudentContext>,
   thread: NewMessage['thread'],
   to: readonly number[],
   { text, attachmentIds = [] }: Written,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { announce } from '../../platform/live/messages.ts'
-import type { StaffContext, StudentContext } from '../../platform/request-context.ts'
+import type { StaffContext, StudentContext, Writing } from '../../platform/request-context.ts'
 import { messageKey } from '../sending/notify-message.job.ts'
 import { readerOf } from './list-threads.query.ts'
 import { unreadOf, unreadOfStaff } from './threads.sql.ts'
@@ -14,7 +14,7 @@ type Wanted = { threadId: number; upTo: number }
 
 /** Marks as read what has come in a thread up to a message, and what the reader was told of it. */
 export async function markThreadRead(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   wanted: Wanted,
 ): Promise<{ unreadCount: number }> {
   const { db, access, now } = context
@@ -30,7 +30,7 @@ export async function markThreadRead(
 
 /** The same in a thread of somebody of the staff. */
 export async function markThreadReadAsStaff(
-  { db, staff, now }: StaffContext,
+  { db, staff, now }: Writing<StaffContext>,
   wanted: Wanted,
 ): Promise<{ unreadCount: number }> {
   const { staffId: personId } = staff

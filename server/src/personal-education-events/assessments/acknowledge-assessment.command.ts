@@ -1,6 +1,6 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { notFound, Problem } from '../../platform/http/problems.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { lockPersonalEvent, mustBeInForce } from '../read-personal-events.query.ts'
 import { isVisibleTo, judgeAcknowledgement } from './assessment.rules.ts'
 import { assessmentIn } from './assessments.sql.ts'
@@ -8,7 +8,7 @@ import { readAssessment } from './list-assessments.query.ts'
 
 /** Notes that the student has read an assessment, with a comment if they have one. */
 export async function acknowledge(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   personalEventId: number,
   body: { id: number; studentComment?: string | undefined },
 ): Promise<IntermediateAssessment> {

@@ -1,6 +1,6 @@
 import type { IntermediateAssessment, OwnAssessmentBody } from '@studentgo/protocol/intermediate-assessments'
 import { invalidInput, notFound, Problem, stateConflict } from '../../platform/http/problems.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { abilitiesOf } from '../period.rules.ts'
 import { personalEventDetails } from '../personal-events.sql.ts'
 import { lockPersonalEvent, mustBeInForce } from '../read-personal-events.query.ts'
@@ -10,7 +10,7 @@ import { readAssessment } from './list-assessments.query.ts'
 
 /** The student's own part, published as it is sent; one a day, so that a second press is no second part. */
 export async function assessOwn(
-  context: StudentContext,
+  context: Writing<StudentContext>,
   personalEventId: number,
   body: OwnAssessmentBody,
 ): Promise<IntermediateAssessment> {
@@ -51,7 +51,7 @@ export async function assessOwn(
 
 /** What the student rates is among the requirements of the units served, each once, or in the student's own text. */
 async function itemsIn(
-  { db, language }: StudentContext,
+  { db, language }: Writing<StudentContext>,
   personalEventId: number,
   items: OwnAssessmentBody['items'],
 ) {

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
-import type { Db } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import type { Db, ReadDb } from '../database/database.ts'
+import { writeStatement } from '../database/statement.ts'
 
 export interface AuditEntry {
   at: Date
@@ -15,7 +15,7 @@ export interface AuditEntry {
   requestId?: string | undefined
 }
 
-const insertAudit = statement((db, params: AuditEntry) =>
+const insertAudit = writeStatement((db, params: AuditEntry) =>
   db.insertInto('audit').values({
     at: params.at,
     actor_id: params.actorId ?? null,
@@ -29,7 +29,10 @@ const insertAudit = statement((db, params: AuditEntry) =>
   }),
 )
 
-/** One row per write, per read by a guardian or staff and per refusal; in the transaction of what it tells about. */
-export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await insertAudit(db, entry)
+/**
+ * One row per write, per read by a guardian or staff and per refusal; in the transaction of what it tells about. It is the
+ * one thing that a reader writes.
+ */
+export async function writeAudit(db: ReadDb, entry: AuditEntry): Promise<void> {
+  await insertAudit(db as Db, entry)
 }

@@ -2,7 +2,7 @@ import type { Endpoint, StaffRole, Who } from '@studentgo/protocol/endpoint'
 import { fullNameOf } from '@studentgo/protocol/full-name'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { ReadDb } from '../database/database.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'
 import { isStrong } from './authentication.rules.ts'
 import { hidesLocationFrom, knownRoles, rolesFor, rolesForStudent } from './staff-access.rules.ts'
@@ -56,7 +56,7 @@ export function staffMember({ who }: Pick<Endpoint, 'who'>, visitor: Visitor): S
  * one who never was, and `not-permitted` for one whom they have in a role that this is not for.
  */
 export async function decideStaffAccess(
-  db: Db,
+  db: ReadDb,
   who: Who,
   staff: StaffMember,
   studentId: number | undefined,

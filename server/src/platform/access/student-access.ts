@@ -3,7 +3,7 @@ import { fullNameOf } from '@studentgo/protocol/full-name'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../database/database.ts'
+import type { ReadDb } from '../database/database.ts'
 import { type RowOf, statement } from '../database/statement.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'
 import { isStrong } from './authentication.rules.ts'
@@ -39,7 +39,7 @@ export interface StudentAccess {
  * force, whoever writes.
  */
 export async function decideAccess(
-  db: Db,
+  db: ReadDb,
   endpoint: Endpoint,
   visitor: Visitor,
   named: number | undefined,
@@ -85,7 +85,7 @@ function ownAccess(
 }
 
 async function guardianAccess(
-  db: Db,
+  db: ReadDb,
   endpoint: Endpoint,
   visitor: Visitor,
   named: number | undefined,
@@ -164,7 +164,7 @@ export interface AccessibleChild {
 
 /** All students whom a guardian may see today, by name; whoever may not be seen is not among them, whatever the cause. */
 export async function accessibleChildren(
-  db: Db,
+  db: ReadDb,
   visitor: Visitor,
   today: string,
 ): Promise<AccessibleChild[]> {
@@ -241,7 +241,7 @@ const studyRightsOf = statement((db, params: { studentId: number }) =>
 )
 
 /** Whether a person may enter the student area today: a study right is in force, or can still be read. */
-export async function mayEnterAsStudent(db: Db, studentId: number, today: string): Promise<boolean> {
+export async function mayEnterAsStudent(db: ReadDb, studentId: number, today: string): Promise<boolean> {
   const rights: StudyRightFacts[] = await studyRightsOf(db, { studentId })
   return studyRightAccess(rights, today).mayEnter
 }
@@ -275,7 +275,7 @@ const ownStudyRight = statement((db, params: { studentId: number; studyRightId: 
 
 /** Throws `not-found` for a study right that is named and is not this student's, or was annulled. */
 export async function requireOwnStudyRight(
-  db: Db,
+  db: ReadDb,
   studentId: number,
   studyRightId: number | undefined,
 ): Promise<void> {

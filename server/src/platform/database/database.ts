@@ -1,5 +1,5 @@
 import type { MemoryFS } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Registry } from 'prom-client'
 import { databaseFigures, type StatementObserver } from '../health/database-figures.ts'
 import { bigintOid, dateOid, isoText, numericOid, timeOid, timestamptzOid } from './column-types.ts'
@@ -12,10 +12,13 @@ import type { Tables } from './tables.ts'
  */
 export type Db = Kysely<Tables>
 
+/** The same for whoever only reads: nothing of it changes a row. Text of SQL goes through `readRows`. */
+export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom'>
+
 export interface OpenDatabase {
   db: Db
   /** For readings that may be a second old, which a replica answers if there is one; it takes no changes. */
-  replica: Db
+  replica: ReadDb
   kind: 'embedded' | 'postgres'
   version: string
   /** What it counts of its statements and connections. */
@@ -91,6 +94,31 @@ export function transaction<T>(db: Db, work: (db: Transaction<Tables>) => Promis
   return db.transaction().execute(work)
 }
 
+/** Reads at one moment, in a transaction that takes no changes. */
+export function readTransaction<T>(db: ReadDb, work: (db: ReadDb) => Promise<T>): Promise<T> {
+  return (db as Db)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work)
+}
+
+const writes = /\b(insert into|delete from|update \S+( as)?( \S+)? set|for (no key )?update)\b/i
+
+/** Runs a reading that is written as text. Throws for one that writes or locks. */
+export async function readRows<Row>(db: ReadDb, query: RawBuilder<Row>): Promise<Row[]> {
+  const writer = db as Db
+  const compiled = query.compile(writer)
+  requireReading(compiled.sql)
+  return (await writer.executeQuery(compiled)).rows
+}
+
+/** Throws for a text that writes or locks rows. */
+export function requireReading(text: string): void {
+  const found = writes.exec(text)
+  if (found !== null) throw new Error(`a reading must not write: ${found[0]}`)
+}
+
 /** The PostgreSQL error code of a failure (`23505` is a unique violation), or undefined. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
@@ -104,7 +132,7 @@ export async function timeOf({ db }: OpenDatabase): Promise<number> {
 }
 
 /** Answers the version of the server. */
-export async function serverVersion(db: Db): Promise<string> {
+export async function serverVersion(db: ReadDb): Promise<string> {
   const { version } = await db
     .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
     .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import {
   type SelectQueryBuilder,
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from './database.ts'
+import { type Db, type ReadDb, requireReading } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Marks the place of a param in a statement's text, by its name or path of names. */
@@ -75,19 +75,34 @@ type CamelCase<Row> =
 export function statement<Params extends object, Row extends object>(
   build: (db: Kysely<Tables>, params: Params) => Query<CamelCase<Row> & Row>,
 ): Statement<Params, Row> {
+  return make<ReadDb, Params, Row>(build, requireReading)
+}
+
+/** The same of one that writes or locks rows. */
+export function writeStatement<Params extends object, Row extends object>(
+  build: (db: Kysely<Tables>, params: Params) => Query<CamelCase<Row> & Row>,
+): Statement<Params, Row, Db> {
+  return make<Db, Params, Row>(build)
+}
+
+function make<On extends ReadDb, Params extends object, Row extends object>(
+  build: (db: Kysely<Tables>, params: Params) => Query<CamelCase<Row> & Row>,
+  check?: (text: string) => void,
+): Statement<Params, Row, On> {
   const place = placeOfCaller()
   let compiled: CompiledQuery | undefined
   const compile = () => {
     if (compiled === undefined) {
       compiled = build(builder, placeholders() as Params).compile()
+      check?.(compiled.sql)
       if (place !== undefined) places.set(compiled.query, place)
     }
     return compiled
   }
-  const run = async (db: Db, params: Params) => {
+  const run = async (db: On, params: Params) => {
     const query = compile()
     const parameters = query.parameters.map(one => (one as Placeholder).valueIn(params) ?? null)
-    const { rows } = await db.executeQuery({ ...query, parameters })
+    const { rows } = await (db as ReadDb as Db).executeQuery({ ...query, parameters })
     return rows as Row[]
   }
   statements.add(compile)
@@ -132,8 +147,8 @@ export function nameOfStatement({ query, sql }: Pick<CompiledQuery, 'query' | 's
 }
 
 /** Runs on the database or a transaction with what the statement needs, and answers its rows. */
-export interface Statement<Params extends object, Row extends object> {
-  (db: Db, params: Params): Promise<Row[]>
+export interface Statement<Params extends object, Row extends object, On extends ReadDb = ReadDb> {
+  (db: On, params: Params): Promise<Row[]>
   build(db: Kysely<Tables>, params: Params): Query<Row>
   compile(): CompiledQuery
 }

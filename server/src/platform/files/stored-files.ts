@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { transaction } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { statement, writeStatement } from '../database/statement.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { Problem, subErrorOf } from '../http/problems.ts'
 import { enqueue } from '../jobs/job-queue.ts'
@@ -24,7 +24,7 @@ const hour = 3_600_000
 /** What has come in so lately may be in the middle of being attached. */
 const graceHours = 2
 
-const insertFile = statement(
+const insertFile = writeStatement(
   (db, params: { sha256: string; size: number; mime: string; state: 'PENDING' | 'CLEAN'; now: Date }) =>
     db
       .insertInto('stored_file')

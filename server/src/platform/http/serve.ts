@@ -61,9 +61,10 @@ type CallerOf<W extends Who> = W extends { kind: 'anyone' }
         ? { visitor: Visitor } & StudentContext
         : { visitor: Visitor }
 
-/** The argument of an endpoint's handler. An uploaded file is in the store already. */
+/** The argument of an endpoint's handler: a GET can only read. An uploaded file is in the store already. */
 export type CallOf<E extends Endpoint> = Call<E> &
   CallerOf<E['who']> &
+  (E['method'] extends 'GET' ? unknown : { db: Db }) &
   (E['takesFile'] extends true ? { file: UploadedFile } : unknown)
 
 type Handler<E extends Endpoint> = (

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { ReadDb } from '../database/database.ts'
 import { onlyRow, statement } from '../database/statement.ts'
 
 /**
  * What `hasWords` compares with: the words that somebody typed and their other forms. Made out once for all rows and
  * tables; null where no word is left.
  */
-export async function wordsIn(db: Db, typed: string): Promise<string | null> {
+export async function wordsIn(db: ReadDb, typed: string): Promise<string | null> {
   return onlyRow(await wordsOf(db, { typed })).words
 }
 

@@ -1,7 +1,7 @@
 import { requestAffects } from '@studentgo/protocol/requests'
 import { Problem } from '../../platform/http/problems.ts'
 import { announce } from '../../platform/live/messages.ts'
-import type { StaffContext } from '../../platform/request-context.ts'
+import type { StaffContext, Writing } from '../../platform/request-context.ts'
 import { saveChange } from '../save-request.sql.ts'
 import { isOpenToSchool, type stateAfter } from '../state.rules.ts'
 
@@ -19,7 +19,7 @@ interface HandOver {
  * it is. Throws `state-conflict` for one that is not with the school.
  */
 export async function handOver(
-  { db, staff, now }: StaffContext,
+  { db, staff, now }: Writing<StaffContext>,
   { requestId, studentId, byId, state, handlerId }: HandOver,
 ): Promise<void> {
   if (!isOpenToSchool(state)) throw new Problem('state-conflict')

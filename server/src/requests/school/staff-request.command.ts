@@ -1,14 +1,14 @@
 import type { handleStaffRequest } from '@studentgo/protocol/staff-cases-steps'
 import type * as z from 'zod/mini'
-import { statement } from '../../platform/database/statement.ts'
+import { writeStatement } from '../../platform/database/statement.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
-import type { StaffContext } from '../../platform/request-context.ts'
+import type { StaffContext, Writing } from '../../platform/request-context.ts'
 import { handOver } from './hand-over.command.ts'
 import { takeSchoolStep } from './take-school-step.command.ts'
 
 type Handling = z.output<NonNullable<(typeof handleStaffRequest)['body']>>
 
-const requestToHandle = statement((db, params: { requestId: number }) =>
+const requestToHandle = writeStatement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')
     .innerJoin('person as p', 'p.id', 'r.by_id')
@@ -31,7 +31,7 @@ const requestToHandle = statement((db, params: { requestId: number }) =>
  * `state-conflict` where it has no such way.
  */
 export async function handleRequest(
-  context: StaffContext,
+  context: Writing<StaffContext>,
   requestId: number,
   body: Handling,
   colleagueIds: (studentId: number) => Promise<readonly number[]>,

@@ -5,7 +5,7 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import { insertAttachment, lockAttachable } from '../../attachments/attachments.sql.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { onlyRow, statement } from '../../platform/database/statement.ts'
+import { onlyRow, writeStatement } from '../../platform/database/statement.ts'
 import { notFound, Problem } from '../../platform/http/problems.ts'
 import { announce } from '../../platform/live/messages.ts'
 import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
@@ -37,7 +37,7 @@ const stepOf: Record<SchoolStep['kind'], Step> = {
   DECIDED: 'DECIDE',
 }
 
-const requestOfSchool = statement((db, params: { requestId: number }) =>
+const requestOfSchool = writeStatement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')
     .innerJoin('request_form as f', 'f.id', 'r.form_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, ReadDb } from '../../platform/database/database.ts'
 
-function people(db: Db) {
+function people(db: ReadDb) {
   return db
     .selectFrom('person')
     .leftJoin('student', 'student.person_id', 'person.id')
@@ -18,7 +18,7 @@ function people(db: Db) {
 }
 
 /** The person that an issuer's subject was linked to at an earlier sign-in. */
-export function personOfIdentity(db: Db, issuer: string, subject: string) {
+export function personOfIdentity(db: ReadDb, issuer: string, subject: string) {
   return people(db)
     .innerJoin('identity', 'identity.person_id', 'person.id')
     .where('identity.issuer', '=', issuer)
@@ -26,16 +26,16 @@ export function personOfIdentity(db: Db, issuer: string, subject: string) {
     .executeTakeFirst()
 }
 
-export function personOfUsername(db: Db, username: string) {
+export function personOfUsername(db: ReadDb, username: string) {
   return people(db).where('account.username', '=', username).executeTakeFirst()
 }
 
-export function personOfLearner(db: Db, learnerOid: string) {
+export function personOfLearner(db: ReadDb, learnerOid: string) {
   return people(db).where('student.learner_oid', '=', learnerOid).executeTakeFirst()
 }
 
 /** Whether the person is known to the issuer under some subject. */
-export async function hasIdentity(db: Db, issuer: string, personId: number): Promise<boolean> {
+export async function hasIdentity(db: ReadDb, issuer: string, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity')
     .select('subject')

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import {
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../../platform/database/statement.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 import { staffMember } from '../people.sql.ts'
 
@@ -87,7 +92,7 @@ function ownVersion(db: StatementBuilder, params: { approvalId: number; studentI
 }
 
 /** Locks a version of the student's until the transaction ends; read it afterwards, as others may have changed it. */
-export const lockVersion = statement((db, params: { approvalId: number; studentId: number }) =>
+export const lockVersion = writeStatement((db, params: { approvalId: number; studentId: number }) =>
   ownVersion(db, params).select('v.id').forUpdate('v'),
 )
 

@@ -1,7 +1,7 @@
 import type { OwnPart } from '@studentgo/protocol/skill-acquirement-plan'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import { type StatementBuilder, statement, writeStatement } from '../../platform/database/statement.ts'
 
 /** The earlier learning reported in any round of the study right of the plan `p` of the statement around it. */
 export function learningOfPlan(db: StatementBuilder) {
@@ -70,7 +70,7 @@ export function proposalsOfPlan(db: StatementBuilder) {
 }
 
 /** Locks the student's plan, so that two saves wait for each other and the school's next version for them. */
-export const lockPlan = statement((db, params: { studentId: number; planId: number }) =>
+export const lockPlan = writeStatement((db, params: { studentId: number; planId: number }) =>
   db
     .selectFrom('plan')
     .select('id')
@@ -80,7 +80,7 @@ export const lockPlan = statement((db, params: { studentId: number; planId: numb
 )
 
 /** The plan of a study right, locked. */
-export const lockPlanOfRight = statement((db, params: { studyRightId: number }) =>
+export const lockPlanOfRight = writeStatement((db, params: { studyRightId: number }) =>
   db.selectFrom('plan').select('id').where('study_right_id', '=', params.studyRightId).forUpdate(),
 )
 

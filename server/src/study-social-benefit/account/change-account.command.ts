@@ -2,7 +2,7 @@ import { normaliseIban } from '@studentgo/protocol/rules/iban'
 import { faultsOfAccount, type TypedAccount } from '@studentgo/protocol/study-social-benefit'
 import { requireFreshSignIn } from '../../platform/access/fresh-sign-in.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
-import type { StudentContext } from '../../platform/request-context.ts'
+import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { type Secrets, seal } from '../../platform/secrets.ts'
 import { lockStudent } from '../claim-rows.command.ts'
 import { maskedIban } from './masked-iban.rules.ts'
@@ -13,7 +13,7 @@ import { notifyOfAccount } from './notify-account.command.ts'
  * it, so that its owner can still be heard. Throws `invalid-input`, `reauth-required` and `stale-version`.
  */
 export async function changeAccount(
-  { db, access, now, provider }: StudentContext,
+  { db, access, now, provider }: Writing<StudentContext>,
   { account, version }: { account: TypedAccount; version: number },
   secrets: Secrets,
 ): Promise<void> {

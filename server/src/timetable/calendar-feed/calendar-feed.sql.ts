@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../../platform/database/statement.ts'
+import { type RowOf, statement, writeStatement } from '../../platform/database/statement.ts'
 
 export type FeedRow = RowOf<typeof feedsOf>
 
@@ -13,7 +13,7 @@ export const feedsOf = statement((db, params: { studentId: number }) =>
     .orderBy('id', 'desc'),
 )
 
-export const createFeed = statement((db, params: { studentId: number; tokenHash: string; now: Date }) =>
+export const createFeed = writeStatement((db, params: { studentId: number; tokenHash: string; now: Date }) =>
   db
     .insertInto('calendar_feed')
     .values({ student_id: params.studentId, token_hash: params.tokenHash, created_at: params.now })
@@ -21,7 +21,7 @@ export const createFeed = statement((db, params: { studentId: number; tokenHash:
 )
 
 /** Revokes a feed of this student; no row when there is none in force. */
-export const revokeFeed = statement((db, params: { studentId: number; feedId: number; now: Date }) =>
+export const revokeFeed = writeStatement((db, params: { studentId: number; feedId: number; now: Date }) =>
   db
     .updateTable('calendar_feed')
     .set({ revoked_at: params.now })
@@ -58,7 +58,7 @@ export const feedByToken = statement((db, params: { tokenHash: string }) =>
     ]),
 )
 
-export const noteFeedRead = statement((db, params: { feedId: number; now: Date }) =>
+export const noteFeedRead = writeStatement((db, params: { feedId: number; now: Date }) =>
   db
     .updateTable('calendar_feed')
     .set({ last_read_at: params.now })

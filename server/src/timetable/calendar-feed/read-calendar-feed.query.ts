@@ -1,8 +1,8 @@
 import { addDays, schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import { studyRightAccess } from '../../platform/access/study-rights.rules.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { ReadDb } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
-import type { RequestContext } from '../../platform/request-context.ts'
+import type { RequestContext, Writing } from '../../platform/request-context.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import type { ReferenceDataCache } from '../reference-data.cache.ts'
 import type { TimetableLabels } from '../timetable.labels.ts'
@@ -20,10 +20,10 @@ const noteReadEveryMilliseconds = 3_600_000
  * answers nothing while no study right is in force, or while the student is under non-disclosure.
  */
 export async function calendarOf(
-  context: RequestContext,
+  context: Writing<RequestContext>,
   token: string,
   host: string,
-  replica: Db,
+  replica: ReadDb,
   cache: ReferenceDataCache,
   labels: TimetableLabels,
 ): Promise<string | undefined> {
