@@ -277,34 +277,6 @@ export const personalEventDetails = statement((db, params: { id: number; languag
 
 export type PersonalEventDetailsRow = RowOf<typeof personalEventDetails>
 
-/** What is known of a student's presence: when they took part in which events, their marks, their days at work. */
-export const presenceFacts = statement((db, params: { studentId: number; today: string }) =>
-  db.selectNoFrom([
-    jsonArrayFrom(
-      db
-        .selectFrom('event_participant')
-        .where('student_id', '=', params.studentId)
-        .where('begin_date', '<=', params.today)
-        .select(['event_id as eventId', 'begin_date as startDate', 'end_date as endDate']),
-    ).as('participations'),
-    jsonArrayFrom(
-      db
-        .selectFrom('absence_mark')
-        .where('student_id', '=', params.studentId)
-        .select(['session_id as sessionId', 'type_code as typeCode', 'recorded_code as recordedCode'])
-        .select(['state', 'minutes', 'late_minutes as lateMinutes']),
-    ).as('marks'),
-    jsonArrayFrom(
-      db
-        .selectFrom('workplace_day')
-        .where('student_id', '=', params.studentId)
-        .where('date', '<=', params.today)
-        .orderBy('date')
-        .select(['date', 'hours', 'note', 'state']),
-    ).as('workplaceDays'),
-  ]),
-)
-
 /** Feedback that the student has not acknowledged and still can: of study rights in force, the newest first. */
 export const unreadAssessments = statement((db, params: { studentId: number; language: Language }) =>
   db

@@ -2,8 +2,9 @@ import type { CardById } from '../education-events/offers/event-cards.cache.ts'
 import type { RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import type { PersonalEventRow, presenceFacts } from './personal-events.sql.ts'
+import type { PersonalEventRow } from './personal-events.sql.ts'
 import { type EventPresence, type Presence, presenceAtLessons } from './presence.rules.ts'
+import type { presenceFacts } from './presence.sql.ts'
 
 /**
  * Attendance as the absences know it, for the days until today of all these periods. Empty for a guardian whose access

@@ -19,9 +19,9 @@ import {
   personalEventById,
   personalEventDetails,
   personalEventsOf,
-  presenceFacts,
 } from './personal-events.sql.ts'
 import { presenceIn } from './presence.query.ts'
+import { presenceFacts } from './presence.sql.ts'
 
 interface Filter {
   planId: number

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addresses } from '@studentgo/protocol/addresses'
 import { describe, expect, test } from 'vitest'
-import { staffRoles, type Who } from '../protocol/src/endpoint.ts'
-import { allEndpoints } from '../protocol/src/endpoints.ts'
-import { notificationRule } from '../protocol/src/notifications.ts'
-import { addressOf } from '../protocol/src/paths.ts'
-import { root, sourceFiles } from './source-files.ts'
+import { allEndpoints } from '../../protocol/src/endpoints.ts'
+import { notificationRule } from '../../protocol/src/notifications.ts'
+import { addressOf } from '../../protocol/src/paths.ts'
+import { root, sourceFiles } from '../source-files.ts'
+import { describeEndpoints, pageOfEndpoints } from './endpoints-page.ts'
 import { sentencesOf } from './specification-sentences.ts'
 
 /** How many sentences each section of the specification has, and what they say all together. */
@@ -25,16 +25,6 @@ const rows = Object.keys(counts).flatMap(section =>
   })),
 )
 const built = rows.filter(row => !isLater(row.where) && !isNothing(row.where))
-const endpointRows = tableOf('Endpoints').map(
-  ([endpoint = '', name = '', who = '', where = '', tests = '']) => ({
-    endpoint,
-    name,
-    who,
-    where,
-    tests,
-  }),
-)
-
 const notificationRows = tableOf('Notifications').map(([event = '', rules = '', where = '', tests = '']) => ({
   event,
   rules,
@@ -65,7 +55,7 @@ describe('the sentences of the specification', () => {
 
 describe('a row', () => {
   test('names where its sentence lives, and every file it names is there', () => {
-    const faults = [...built, ...endpointRows, ...builtNotificationRows].flatMap(({ where, ...row }) => {
+    const faults = [...built, ...builtNotificationRows].flatMap(({ where, ...row }) => {
       const files = filesIn(where)
       const missing = files.filter(file => !existsSync(join(root, file)))
       return files.length > 0 && missing.length === 0 ? [] : [{ ...row, missing }]
@@ -74,7 +64,7 @@ describe('a row', () => {
   })
 
   test('has a test whose file has this title', () => {
-    const faults = [...built, ...endpointRows, ...builtNotificationRows].flatMap(({ tests, ...row }) => {
+    const faults = [...built, ...builtNotificationRows].flatMap(({ tests, ...row }) => {
       const unheld = tests.split('<br>').filter(one => !isHeld(one))
       return unheld.length === 0 ? [] : [{ ...row, unheld }]
     })
@@ -114,15 +104,8 @@ describe('a row', () => {
   })
 })
 
-test('every endpoint stands in the map, with who may call it', () => {
-  const promised = allEndpoints.map(({ name, endpoint }) => ({
-    endpoint: `\`${endpoint.method} ${addressOf(endpoint.base, endpoint.path, '')}\``,
-    name: `\`${name}\``,
-    who: inWords(endpoint.who),
-  }))
-  const mapped = endpointRows.map(({ endpoint, name, who }) => ({ endpoint, name, who }))
-  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
-  expect(mapped.sort(byName)).toEqual(promised.sort(byName))
+test('the page of endpoints is what they say: `npm run map`', () => {
+  expect(readFileSync(join(root, pageOfEndpoints), 'utf8')).toBe(describeEndpoints())
 })
 
 test('every rule of notifications stands in the map once, and no rule that is not there', () => {
@@ -228,20 +211,4 @@ function isSame(wanted: string, built: string): boolean {
   const [left, right] = [parts(wanted), parts(built)]
   const isAny = (part: string) => part.startsWith('{')
   return left.length === right.length && left.every((part, at) => isAny(part) || part === right[at])
-}
-
-function inWords(who: Who): string {
-  if (who.kind === 'anyone') return 'anyone'
-  if (who.kind === 'session') return who.staff ? 'anyone signed in' : 'students and guardians signed in'
-  if (who.kind === 'staff') return staffInWords(who)
-  if (who.kind === 'assessor') return 'the assessor of the link'
-  if (who.kind === 'student') return 'the student'
-  if (who.kind === 'parent') return 'guardians'
-  if (who.kind === 'namedStudent') return 'the student in the path, guardians of a minor'
-  return `the student, guardians${who.parents === 'minor' ? ' of a minor' : ''} with ${who.scope === 'ANY' ? 'any scope' : who.scope}`
-}
-
-function staffInWords({ roles, student }: Extract<Who, { kind: 'staff' }>): string {
-  const named = roles.length === staffRoles.length ? 'any role' : roles.join(', ')
-  return `${student ? 'staff of the student' : 'staff'}: ${named}`
 }
