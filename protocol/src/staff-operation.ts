@@ -174,10 +174,13 @@ export const openStudent = endpoint({
   reply: z.object({ studentId: id, until: dateTime }),
 })
 
+/** Who acts, as the audit notes it. */
+export const actorKinds = ['ANYONE', 'STUDENT', 'PARENT', 'STAFF', 'ASSESSOR', 'SYSTEM'] as const
+
 export const auditRow = z.object({
   id,
   at: dateTime,
-  actor: z.enum(['ANYONE', 'STUDENT', 'PARENT', 'STAFF', 'SYSTEM']),
+  actor: z.enum(actorKinds),
   name: z.optional(z.string()),
   role: z.optional(z.enum(staffRoles)),
   action: z.string(),
@@ -201,7 +204,7 @@ export const readStudentAudit = endpoint({
   query: z.strictObject({
     from: z.optional(date),
     to: z.optional(date),
-    actor: z.optional(z.enum(['STUDENT', 'PARENT', 'STAFF', 'SYSTEM'])),
+    actor: z.optional(z.enum(actorKinds)),
     page: pageQuery.page,
   }),
   reply: auditOfStudent,

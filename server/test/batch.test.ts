@@ -6,11 +6,8 @@ import { peopleAround } from '../src/absences/student-facts.sql.ts'
 import { demonstrationsOf } from '../src/competence-demonstrations/demonstrations.sql.ts'
 import { openings } from '../src/education-events/home.sql.ts'
 import { ownDays } from '../src/education-events/places/own-days.sql.ts'
-import {
-  personalEventsOf,
-  presenceFacts,
-  unreadAssessments,
-} from '../src/personal-education-events/personal-events.sql.ts'
+import { personalEventsOf, unreadAssessments } from '../src/personal-education-events/personal-events.sql.ts'
+import { presenceFacts } from '../src/personal-education-events/presence.sql.ts'
 import { batch, onlyRow, type Statement } from '../src/platform/database/statement.ts'
 import { activitiesOf } from '../src/psap-activities/plan-activities.sql.ts'
 import {

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { AssessorDemonstration } from '@studentgo/protocol/assessor'
 import type { Viewings } from '@studentgo/protocol/own-data'
 import type { Assessing, AssessorLink } from '@studentgo/protocol/staff-demonstrations'
+import type { auditOfStudent } from '@studentgo/protocol/staff-operation'
 import type { StaffWaiting } from '@studentgo/protocol/staff-today-waiting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { keepRows } from '../../test/school/kept-rows.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
@@ -204,6 +206,22 @@ describe('an assessor', () => {
     expect((await read(riikka)).status).toBe(401)
     expect((await read(amina)).status).toBe(401)
     expect((await eino.get(path.replace(/\/competence.*/, ''))).status).toBe(401)
+  })
+
+  test('stands with the name in the audit that the administrator reads', async () => {
+    const eino = await open((await ask()).body.link)
+    await read(eino)
+    const kimmo = await world.as('kimmo.saari', 'STAFF')
+    const reason = 'Opiskelija kysyi, kuka hänen tietojaan on katsonut.'
+    const { body } = await kimmo.post<{ studentId: number }>('/rest/v1/staff/operation/student', {
+      student: 'amina.warsame',
+      reason,
+    })
+    const audit = await kimmo.get<z.infer<typeof auditOfStudent>>(
+      `/rest/v1/staff/student/${body.studentId}/audit?actor=ASSESSOR`,
+    )
+    expect(audit.status).toBe(200)
+    expect(audit.body.rows.content[0]).toMatchObject({ actor: 'ASSESSOR', name: 'Eino Esimies' })
   })
 
   test('who has sent a word lets the demonstration wait for the responsible teacher', async () => {

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
+import { assessorOfEntry } from '../platform/access/assessor-access.ts'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
@@ -9,11 +10,6 @@ export const looksAt = statement((db, params: { studentId: number; before: numbe
     .selectFrom('audit as a')
     .leftJoin('person as p', 'p.id', 'a.actor_id')
     .leftJoin('staff as t', 't.person_id', 'a.actor_id')
-    .leftJoin('assessor_link as l', join =>
-      join
-        .on('a.actor_kind', '=', 'ASSESSOR')
-        .on(sql<boolean>`l.student_id = a.student_id and a.object = 'assessor link ' || l.id`),
-    )
     .where('a.student_id', '=', params.studentId)
     .where('a.id', '<', params.before)
     .where('a.actor_kind', 'in', ['PARENT', 'STAFF', 'ASSESSOR'])
@@ -28,7 +24,7 @@ export const looksAt = statement((db, params: { studentId: number; before: numbe
       'a.action',
       'a.actor_id as actorId',
       sql<'PARENT' | 'STAFF' | 'ASSESSOR'>`a.actor_kind`.as('kind'),
-      sql<string | null>`coalesce(l.name, ${fullName<string | null>('p')})`.as('name'),
+      sql<string | null>`coalesce(${assessorOfEntry}, ${fullName<string | null>('p')})`.as('name'),
       't.title',
       sql<StaffRole | null>`a.actor_role`.as('role'),
       sql<string | null>`(select w.reason from staff_reason w where a.actor_role = 'ADMINISTRATOR'

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
+import { assessorOfEntry } from '../platform/access/assessor-access.ts'
 import { type Db, type ReadDb, readRows } from '../platform/database/database.ts'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
@@ -165,8 +166,8 @@ export const auditRows = statement((db, params: AuditSearch & { size: number; of
     .select([
       'a.id',
       'a.at',
-      sql<'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'>`a.actor_kind`.as('actor'),
-      fullName<string | null>('p').as('name'),
+      'a.actor_kind as actor',
+      sql<string | null>`coalesce(${assessorOfEntry}, ${fullName<string | null>('p')})`.as('name'),
       sql<StaffRole | null>`a.actor_role`.as('role'),
       'a.action',
       'a.object',

@@ -36,7 +36,7 @@ export default function AuditPage() {
   return <AuditOf key={id} studentId={id} />
 }
 
-const actors = ['', 'STUDENT', 'PARENT', 'STAFF', 'SYSTEM'] as const
+const actors = ['', 'STUDENT', 'PARENT', 'STAFF', 'ASSESSOR', 'SYSTEM'] as const
 
 function AuditOf({ studentId }: { studentId: number }) {
   const { t } = useTranslation()

@@ -1,11 +1,12 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
+import type { actorKinds } from '@studentgo/protocol/staff-operation'
 import type { Db, ReadDb } from '../database/database.ts'
 import { writeStatement } from '../database/statement.ts'
 
 export interface AuditEntry {
   at: Date
   actorId: number | undefined
-  actorKind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'ASSESSOR' | 'SYSTEM'
+  actorKind: (typeof actorKinds)[number]
   /** In which role somebody of the staff acts. */
   actorRole?: StaffRole | undefined
   studentId: number | undefined

@@ -1,5 +1,5 @@
 import type { SubError } from '@studentgo/protocol/problem'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -19,9 +19,9 @@ import { Actions } from '#web/ui/layout/layout.tsx'
 import { CallFailure } from '../api/call.ts'
 import { useDescribeFailure } from '../api/config.ts'
 import { useFormats } from '../language/format.ts'
-import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import style from './endpoint-form.module.css'
+import { FormFailure } from './form-failure.tsx'
 import { faultsOfInput, fieldFault } from './form-faults.ts'
 
 interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version> {
@@ -53,9 +53,9 @@ type ToInput<Schema extends z.ZodMiniType, Sent, Version> = { body: z.output<Sch
   : { toInput: (body: z.output<Schema>, version: Version) => Sent }
 
 /**
- * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field, goes to
- * the first one, says a failure for 10 s and beside the button, stores what is typed as a draft and says when,
- * and does not send twice.
+ * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field and goes to the
+ * first; from two on it lists them. A failed submit is said for 10 s and beside the button. What is typed is stored as a
+ * draft, and nothing is sent twice.
  */
 export function EndpointForm<
   Values extends FieldValues,
@@ -103,7 +103,8 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
 }: FieldsProps<Values, Schema, Sent, Result, Version>) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const [failure, setFailure] = useState<'faults at fields' | { error: unknown }>()
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const element = useRef<HTMLFormElement>(null)
   const { version, isOutdated, takeNewest } = useSeenVersion(newest as Version)
   const form = useForm<Values>({
     defaultValues: { ...initial, ...draft.restored } as DefaultValues<Values>,
@@ -115,12 +116,6 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   })
   const { isSubmitting } = form.formState
   useSavedDraft(form, draft)
-
-  function refuse(): void {
-    const description = t('problem.invalid-input')
-    setFailure('faults at fields')
-    alerts.add({ key: mutation.alertKey, intent: 'error', description }, formFailureMilliseconds)
-  }
 
   async function submit(values: Values): Promise<void> {
     setFailure(undefined)
@@ -140,14 +135,15 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
       }
       const first = known[0]
       if (first !== undefined) form.setFocus(first.name)
-      setFailure(known.length > 0 && known.length === faults.length ? 'faults at fields' : { error })
+      if (known.length === 0 || known.length < faults.length) setFailure({ error })
     }
   }
 
-  const check = form.handleSubmit(submit, refuse)
+  const check = form.handleSubmit(submit, () => setFailure(undefined))
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         noValidate
         className={style.form}
         onSubmit={(event: FormEvent) => {
@@ -176,14 +172,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
             </Notice>
           ) : null}
         </div>
-        {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
-        <div role="alert">
-          {failure === undefined ? null : (
-            <p className={style.failure}>
-              {failure === 'faults at fields' ? t('problem.invalid-input') : describe(failure.error)}
-            </p>
-          )}
-        </div>
+        <FormFailure form={element} failure={failure && describe(failure.error)} />
         <Actions>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {submitLabel}

@@ -56,7 +56,7 @@ export function Choice<Value extends string>({
         ))}
       </div>
       {error ? (
-        <p id={`${id}-error`} className={field.error}>
+        <p id={`${id}-error`} data-fault className={field.error}>
           {error}
         </p>
       ) : null}

@@ -74,7 +74,7 @@ export function DateField({ label, help, error, value, onChange, onBlur, earlies
           <Button className={style.open ?? ''}>{t('date.calendar')}</Button>
         </Group>
         {error ? (
-          <Text slot="errorMessage" className={field.error ?? ''}>
+          <Text slot="errorMessage" data-fault className={field.error ?? ''}>
             {error}
           </Text>
         ) : null}

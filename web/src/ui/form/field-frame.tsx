@@ -35,7 +35,7 @@ export function FieldFrame({ label, help, error, children }: Props) {
         'aria-describedby': described || undefined,
       })}
       {error ? (
-        <p id={`${id}-error`} className={style.error}>
+        <p id={`${id}-error`} data-fault className={style.error}>
           {error}
         </p>
       ) : null}

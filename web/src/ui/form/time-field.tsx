@@ -41,7 +41,7 @@ export function TimeField({ label, error, value, onChange, onBlur, ref }: Props)
           {segment => <PatternSegment segment={segment} pattern="format.time" />}
         </DateInput>
         {error ? (
-          <Text slot="errorMessage" className={field.error ?? ''}>
+          <Text slot="errorMessage" data-fault className={field.error ?? ''}>
             {error}
           </Text>
         ) : null}

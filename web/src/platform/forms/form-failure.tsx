@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import style from './endpoint-form.module.css'
+
+interface Marked {
+  key: string
+  label: string
+  /** The field with its label and its fault. */
+  place: Element
+}
+
+/**
+ * Says beside the button why nothing was saved: the failure of the submit, or which fields have a fault, until each is
+ * mended. One fault alone is said at its field, which then has the focus: nothing is said twice.
+ */
+export function FormFailure({
+  form,
+  failure,
+}: {
+  form: RefObject<HTMLFormElement | null>
+  failure: string | undefined
+}) {
+  const { t } = useTranslation()
+  const { errors } = useFormState()
+  const [marked, setMarked] = useState<Marked[]>([])
+  const hasFaults = Object.keys(errors).length > 0
+  // The labels are known once the faults are drawn at their fields, from these errors.
+  useEffect(() => {
+    if (form.current !== null) setMarked(Object.keys(errors).length === 0 ? [] : markedIn(form.current))
+  }, [form, errors])
+  const faults = hasFaults && marked.length !== 1 ? t('problem.invalid-input') : undefined
+  return (
+    <div className={failure === undefined && faults === undefined ? undefined : style.failure}>
+      {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
+      <p role="alert">{failure ?? faults}</p>
+      {faults === undefined || marked.length === 0 ? null : (
+        <ul className={style.faults}>
+          {marked.map(({ key, label, place }) => (
+            <li key={key}>
+              <button type="button" className={style.toFault} onClick={() => inputIn(place)?.focus()}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function markedIn(form: HTMLFormElement): Marked[] {
+  return [...form.querySelectorAll('[data-fault]')].flatMap((fault, at) => {
+    const place = fault.parentElement
+    const label = place?.querySelector('label, legend, span')?.textContent
+    return place === null ? [] : [{ key: `${at}`, label: label ?? fault.textContent ?? '', place }]
+  })
+}
+
+function inputIn(place: Element): HTMLElement | null {
+  return place.querySelector('input, textarea, select, [role="spinbutton"], button')
+}
