@@ -32,7 +32,9 @@ export class SuiteProgress implements VitestReporter {
       say({ kind: 'failure', file: file.relativeModuleId, title: 'the file itself', message })
     }
     for (const test of file.children.allTests('failed')) {
-      const message = test.result().errors?.[0]?.message ?? ''
+      const [error] = test.result().errors ?? []
+      // A property says what it failed with, its cause why.
+      const message = [error?.message, error?.cause?.message].filter(text => text !== undefined).join('\n')
       say({ kind: 'failure', file: file.relativeModuleId, title: test.fullName, message })
     }
     say({

@@ -6,8 +6,7 @@ import style from './endpoint-form.module.css'
 interface Marked {
   key: string
   label: string
-  /** The field with its label and its fault. */
-  place: Element
+  input: HTMLElement | undefined
 }
 
 /**
@@ -36,9 +35,9 @@ export function FormFailure({
       <p role="alert">{failure ?? faults}</p>
       {faults === undefined || marked.length === 0 ? null : (
         <ul className={style.faults}>
-          {marked.map(({ key, label, place }) => (
+          {marked.map(({ key, label, input }) => (
             <li key={key}>
-              <button type="button" className={style.toFault} onClick={() => inputIn(place)?.focus()}>
+              <button type="button" className={style.toFault} onClick={() => input?.focus()}>
                 {label}
               </button>
             </li>
@@ -49,14 +48,18 @@ export function FormFailure({
   )
 }
 
-function markedIn(form: HTMLFormElement): Marked[] {
-  return [...form.querySelectorAll('[data-fault]')].flatMap((fault, at) => {
-    const place = fault.parentElement
-    const label = place?.querySelector('label, legend, span')?.textContent
-    return place === null ? [] : [{ key: `${at}`, label: label ?? fault.textContent ?? '', place }]
-  })
-}
+const inputs = 'input, textarea, select, [role="spinbutton"]'
 
-function inputIn(place: Element): HTMLElement | null {
-  return place.querySelector('input, textarea, select, [role="spinbutton"], button')
+/** What has a fault, in the order of the form: a field by its label, a group by the fault that stands below its fields. */
+function markedIn(form: HTMLFormElement): Marked[] {
+  const all = [...form.querySelectorAll<HTMLElement>(inputs)]
+  return [...form.querySelectorAll<HTMLElement>('[data-fault]')].map((fault, at) => {
+    const key = `${at}`
+    const field = fault.dataset.fault === 'group' ? null : fault.parentElement
+    const label = field?.querySelector('label, legend, span')?.textContent ?? fault.textContent ?? ''
+    const isBefore = (input: HTMLElement) =>
+      fault.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_PRECEDING
+    const input = field?.querySelector<HTMLElement>(inputs) ?? all.findLast(isBefore)
+    return { key, label, input }
+  })
 }

@@ -43,7 +43,7 @@ export function Quote({ inline = false, className, ...rest }: ComponentProps<'p'
 /** Why something did not go through, beside it. */
 export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
   const Element = inline ? 'span' : 'p'
-  return <Element {...rest} className={style.fault} />
+  return <Element data-fault="group" {...rest} className={style.fault} />
 }
 
 /** Several short texts, each a point of its own. */
