@@ -1,6 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
-import { assessorOfEntry } from '../platform/access/assessor-access.ts'
+import { assessorOfEntry } from '../platform/access/assessor-link.sql.ts'
 import { type Db, type ReadDb, readRows } from '../platform/database/database.ts'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { assessorCookie, cookieOf } from '../http/browser/cookies.ts'
 import { hashToken } from '../secrets.ts'
@@ -31,7 +30,3 @@ export async function assessorOf(
 export function assessorObject(linkId: number): string {
   return `assessor link ${linkId}`
 }
-
-/** In SQL: the name of the assessor who an entry `a` of the audit is of. */
-export const assessorOfEntry = sql<string | null>`(select l.name from assessor_link l
-  where a.actor_kind = 'ASSESSOR' and l.student_id = a.student_id and a.object = 'assessor link ' || l.id)`

@@ -18,3 +18,7 @@ export const linkByVisit = statement((db, params: { visitHash: string; now: stri
     .where(linkCounts(params.today))
     .select(['l.id as linkId', 'l.student_id as studentId', 'l.demonstration_id as demonstrationId']),
 )
+
+/** In SQL: the name of the assessor who an entry `a` of the audit is of. */
+export const assessorOfEntry = sql<string | null>`(select l.name from assessor_link l
+  where a.actor_kind = 'ASSESSOR' and l.student_id = a.student_id and a.object = 'assessor link ' || l.id)`
