@@ -208,7 +208,7 @@ describe('an assessor', () => {
     expect((await eino.get(path.replace(/\/competence.*/, ''))).status).toBe(401)
   })
 
-  test('stands with the name in the audit that the administrator reads', async () => {
+  test('is in the audit that the administrator reads, by name', async () => {
     const eino = await open((await ask()).body.link)
     await read(eino)
     const kimmo = await world.as('kimmo.saari', 'STAFF')

@@ -50,7 +50,7 @@ export function FormFailure({
 
 const inputs = 'input, textarea, select, [role="spinbutton"]'
 
-/** What has a fault, in the order of the form: a field by its label, a group by the fault that stands below its fields. */
+/** What has a fault, in the order of the form: a field by its label, a group by the fault below its fields. */
 function markedIn(form: HTMLFormElement): Marked[] {
   const all = [...form.querySelectorAll<HTMLElement>(inputs)]
   return [...form.querySelectorAll<HTMLElement>('[data-fault]')].map((fault, at) => {
