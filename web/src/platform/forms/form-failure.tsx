@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import style from './endpoint-form.module.css'
@@ -24,8 +24,8 @@ export function FormFailure({
   const { errors } = useFormState()
   const [marked, setMarked] = useState<Marked[]>([])
   const hasFaults = Object.keys(errors).length > 0
-  // The labels are known once the faults are drawn at their fields, from these errors.
-  useEffect(() => {
+  // The labels are known once the faults are drawn at their fields, from these errors; nothing is shown before.
+  useLayoutEffect(() => {
     if (form.current !== null) setMarked(Object.keys(errors).length === 0 ? [] : markedIn(form.current))
   }, [form, errors])
   const faults = hasFaults && marked.length !== 1 ? t('problem.invalid-input') : undefined
