@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { OpenDatabase } from './database.ts'
-import { checksumOf, type Patience, runOnce } from './run-once.ts'
+import { checksumOf, type Retries, runOnce } from './run-once.ts'
 
 const folder = new URL('../../../database/functions/', import.meta.url)
 
 /**
- * Runs the files of `functions/` whose texts have not run, together and in the order of their names. A text runs once: a
- * program of the version before that starts again leaves the newer text in place. Answers the names of the files that ran.
+ * Runs the files of `functions/` whose texts have not run, together and in the order of their names. A program of the
+ * version before that starts again leaves the newer text in place. Servers that start together may run a text each, which
+ * changes nothing. Answers the names of the files that ran.
  */
-export async function applyFunctions(database: OpenDatabase, patience: Patience): Promise<string[]> {
+export async function applyFunctions(database: OpenDatabase, retries: Retries): Promise<string[]> {
   const files = await readFunctions()
   const done = await textsDone(database)
   const changed = files.filter(({ key }) => !done.has(key))
@@ -21,7 +22,7 @@ export async function applyFunctions(database: OpenDatabase, patience: Patience)
       script: changed
         .map(
           ({ name, checksum, script }) =>
-            `insert into database_function (name, checksum) values ('${name}', '${checksum}');\n${script}`,
+            `insert into database_function (name, checksum) values ('${name}', '${checksum}') on conflict do nothing;\n${script}`,
         )
         .join('\n'),
       hasRun: async () => {
@@ -29,7 +30,7 @@ export async function applyFunctions(database: OpenDatabase, patience: Patience)
         return changed.every(({ key }) => done.has(key))
       },
     },
-    patience,
+    retries,
   )
   return changed.map(({ name }) => name)
 }

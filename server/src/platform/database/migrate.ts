@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import type { OpenDatabase } from './database.ts'
 import { applyFunctions } from './functions.ts'
-import { checksumOf, type Patience, runOnce } from './run-once.ts'
+import { checksumOf, type Retries, runOnce } from './run-once.ts'
 import { noteShape } from './shape.ts'
 
 const folder = new URL('../../../database/migrations/', import.meta.url)
@@ -14,7 +14,7 @@ export class ChangedMigration extends OperatorError {}
 /** The database, or a backup of one, was made by a newer version. */
 export class NewerDatabase extends OperatorError {}
 
-interface Options extends Partial<Patience> {
+interface Options extends Partial<Retries> {
   /** The migrations of a backup, instead of all. */
   only?: readonly string[]
 }
@@ -30,7 +30,7 @@ export async function migrate(
   database: OpenDatabase,
   { only, say = line => void process.stderr.write(`${line}\n`), tries = 20 }: Options = {},
 ): Promise<string[]> {
-  const patience = { say, tries }
+  const retries = { say, tries }
   await database.runScript(`
     create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
     alter table migration add column if not exists checksum text;`)
@@ -49,12 +49,12 @@ export async function migrate(
         script: `insert into migration (name, checksum) values ('${name}', '${checksum}');\n${script}`,
         hasRun: async () => (await migrationsDone(database)).has(name),
       }
-      await runOnce(database, step, patience)
+      await runOnce(database, step, retries)
       ran.push(name)
     }
   }
   const isNewest = (only ?? all).includes(all.at(-1) ?? '')
-  if (isNewest) ran.push(...(await applyFunctions(database, patience)))
+  if (isNewest) ran.push(...(await applyFunctions(database, retries)))
   if (isNewest && ran.length > 0) await noteShape(database)
   return ran
 }

@@ -7,7 +7,7 @@ import { databaseErrorCode, type OpenDatabase } from './database.ts'
 /** The tables of a step were not free in time; nothing of it has run. */
 export class TablesInUse extends OperatorError {}
 
-export interface Patience {
+export interface Retries {
   /** Gets a sentence when a step has to wait. */
   say: (line: string) => void
   /** How often a step whose tables are in use is tried. */
@@ -36,7 +36,7 @@ const deadlockDetected = '40P01'
 export async function runOnce(
   database: OpenDatabase,
   { name, script, hasRun }: Step,
-  { say, tries }: Patience,
+  { say, tries }: Retries,
 ): Promise<void> {
   for (let count = 1; ; count++) {
     try {
