@@ -50,22 +50,24 @@ test.describe('signing out', () => {
     await other.goto(`${portal.base}/absence`)
     await other.waitForFunction(() => localStorage.length > 0)
     await page.goto(`${portal.base}/account`)
-    // The answer to the sign-out is delayed: the server has signed out, the device does not know yet.
+    // The answer to the sign-out is held back: the server has signed out, the device does not know yet.
     await page.evaluate(() => {
       const originalFetch = window.fetch
       window.fetch = async (...requested) => {
         const answer = await originalFetch(...requested)
-        await new Promise(resolve => setTimeout(resolve, 3000))
+        await new Promise(resolve => addEventListener('hand-over', resolve))
         return answer
       }
     })
+    const signedOut = page.waitForResponse(/\/session\/logout$/)
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-    await page.waitForTimeout(1000)
+    await signedOut
     // Requests now, unless it has prefetched already.
     await other.evaluate(() =>
       document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
     )
     await other.waitForURL(/\/login\?signedOut=1$/)
+    await page.evaluate(() => dispatchEvent(new Event('hand-over')))
     await page.waitForURL(/\/login\?signedOut=1$/)
   })
 
