@@ -46,12 +46,12 @@ export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inlin
   return <Element data-fault="group" {...rest} className={style.fault} />
 }
 
-/** Several short texts, each a point of its own. */
+/** Several short texts, each a point of its own and said once. */
 export function BulletList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <Bullets>
-      {texts.map(text => (
+      {[...new Set(texts)].map(text => (
         <li key={text}>{text}</li>
       ))}
     </Bullets>
