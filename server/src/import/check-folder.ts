@@ -63,7 +63,15 @@ export type CheckedTables = {
   warnings: Refusal[]
   /** How much there was in each file. */
   sizes: ReadonlyMap<string, FileSize>
-} & ({ kind: 'ACCEPTED'; school: School; repair: FolderRepairs } | { kind: 'REFUSED'; refusals: Refusal[] })
+} & (
+  | { kind: 'ACCEPTED'; school: School; repair: FolderRepairs }
+  | {
+      kind: 'REFUSED'
+      refusals: Refusal[]
+      /** What could be read of it; nothing where the manifest is wrong. */
+      folder?: Folder
+    }
+)
 
 export type CheckedFolder = CheckedTables & {
   notes: string[]
@@ -119,7 +127,7 @@ export async function checkTables(
   const all = faults.filter(isOurs)
   const warnings = inOrder([...unreadColumns, ...found].filter(isOurs))
   if (all.length === 0) return { ...about, kind: 'ACCEPTED', warnings, school, repair: nothingRepaired }
-  const refused: CheckedTables = { ...about, kind: 'REFUSED', warnings, refusals: inOrder(all) }
+  const refused: CheckedTables = { ...about, kind: 'REFUSED', warnings, refusals: inOrder(all), folder }
   if (repair === undefined || all.some(fault => fault.isWhole)) return refused
   const previous = await repair.previousOf(source)
   if (previous === undefined) return refused

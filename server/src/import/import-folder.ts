@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import { areDoubles, judgeEndings } from './brake/brake.rules.ts'
+import { areDoubles, type Brake, judgeEndings } from './brake/brake.rules.ts'
 import { doublesOf } from './brake/doubles.query.ts'
 import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { ImportReport } from './engine/report.ts'
+import type { Folder } from './files.ts'
 import { packFolder } from './history/import-history.command.ts'
 import { filesBroughtEarlier, lastRunOf, previousRows, rowCountsOf } from './history/import-history.query.ts'
 import { emptyReport, type ImportOptions, repairBy, writeChecked } from './import-run.ts'
@@ -61,17 +62,23 @@ export async function importDated(
   if (fault !== undefined) return { ...report, refusals: [fault] }
   const last = await lastRunOf(db, source)
   const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
+  const withDoubles = async (brake: Brake, folder: Folder): Promise<Brake> => {
+    const doubles = await doublesOf(db, source, folder)
+    return areDoubles(doubles, last === undefined) ? { ...brake, doubles, isTooMuch: true } : brake
+  }
   if (checked.kind === 'REFUSED') {
-    // What points at rows that are gone is easier to understand where a file is shorter than it was.
-    return { ...report, refusals: checked.refusals, brake: judgeEndings([], sizes, before) }
+    // What points at rows that are gone is easier to understand where a file is shorter than it was, and what others
+    // have already where the whole school has come under another name.
+    const { refusals, folder } = checked
+    const brake = judgeEndings([], sizes, before)
+    return { ...report, refusals, brake: folder ? await withDoubles(brake, folder) : brake }
   }
   const { leftOut, repairs } = checked.repair
   report.leftOut = leftOut
   const records = recordsOf(checked.school)
   const { folder } = checked.school
-  const brake = judgeEndings(await endingsOf(db, records, { source, now, timeZone }), sizes, before)
-  const doubles = await doublesOf(db, source, folder)
-  if (areDoubles(doubles, last === undefined)) Object.assign(brake, { doubles, isTooMuch: true })
+  const endings = await endingsOf(db, records, { source, now, timeZone })
+  const brake = await withDoubles(judgeEndings(endings, sizes, before), folder)
   const named = { path: filesFolder, folder }
   const pack = () => packFolder({ present, sizes, repairs })
   return writeChecked(database, { report, records, brake, named, pack }, options)

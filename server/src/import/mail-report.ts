@@ -36,11 +36,11 @@ function linesOf({ exitCode, kinds, faults, leftOut, warnings, brake, outcome }:
   const counts = Object.entries(kinds).map(
     ([kind, one]) => `${kind}: ${one.created} created, ${one.updated} updated, ${one.ended} ended`,
   )
-  const { endings = [], doubles } = (outcome === 'STOPPED_BY_BRAKE' && brake) || {}
+  const endings = (outcome === 'STOPPED_BY_BRAKE' && brake?.endings) || []
   return [
     `Exit code ${exitCode}`,
     ...endings.map(one => `${one.kind}: ${one.ending} of ${one.standing} would end`),
-    ...(doubles ? [describeDoubles(doubles)] : []),
+    ...(brake?.doubles ? [describeDoubles(brake.doubles)] : []),
     ...placesOf('Faults', faults),
     ...placesOf('Left out', leftOut),
     ...placesOf('Warnings', warnings),

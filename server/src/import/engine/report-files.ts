@@ -84,7 +84,7 @@ td, li { overflow-wrap: anywhere; }
 <h1>${safe(title)}</h1>
 <p><strong>${safe(outcomes[outcome])}.</strong>${dryRun ? ' This was a dry run: nothing was written.' : ''}</p>
 ${listOf('Notes', notes)}
-${listOf('Why it looks like a part of an export', outcome === 'REFUSED' ? signsOf(brake) : [])}
+${listOf('What may be the cause', outcome === 'REFUSED' ? signsOf(brake) : [])}
 ${listOf('What would end or come twice', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
 ${faultsOf('Faults', faults)}
 ${faultsOf('Rows left out', leftOut)}

@@ -75,7 +75,7 @@ function linesOf(report: ImportReport): string[] {
   return lines
 }
 
-/** Why a refused folder looks like a part of an export: nothing of it was written, so nothing would end. */
+/** Why a refused folder looks like a part of an export or like a known school: nothing of it would end. */
 export function signsOf(brake: Brake | null = null): string[] {
   return brake === null ? [] : describeBrake({ ...brake, endings: [] })
 }

@@ -268,6 +268,16 @@ describe('a school that comes a second time under another name', () => {
     expect(await namesOf(`${source}-again`)).toEqual({})
   })
 
+  test('is named beside faults that alone would not say the cause', async () => {
+    const { source, school } = await schoolOfItsOwn()
+    const classes = (school.classes ?? []).map(({ title: _gone, ...row }) => row)
+    const report = await importSample(world, { ...school, classes }, `${source}-again`, again)
+    expect(report.refusals).not.toEqual([])
+    expect(describeReport(report)).toContainEqual(
+      expect.stringContaining(`5 of 5 new people are known from ${source}: is it a new school?`),
+    )
+  })
+
   test('is known by ids, user names, birthdays or learner numbers', async () => {
     const { source, school } = await schoolOfItsOwn()
     const known = async (folder: SampleFolder) =>
