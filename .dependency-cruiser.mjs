@@ -3,7 +3,7 @@
 const tests = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Files of the server that reach the database or the request. */
-const serverPlatform = '^server/src/platform/(?!.*\\.(rules|labels)\\.ts$)'
+const serverPlatform = '^server/src/platform/(?!.*\\.rules\\.ts$)'
 /** Every folder of the web app that is a feature; the folder's name is the first group. */
 const webFeature = '^web/src/(?!(?:app|ui|platform|service-worker)/)([^/]+)/'
 
@@ -21,7 +21,7 @@ export default {
       'web-does-not-import-server',
       'Server and web share only the protocol; the page is handed over as a built file.',
       { path: '^web/src', pathNot: tests },
-      { path: '^server' },
+      { path: '^(server|protocol/translations/server)/' },
     ),
     rule(
       'server-does-not-import-web',
@@ -30,9 +30,9 @@ export default {
       { path: '^web/' },
     ),
     rule(
-      'rules-and-labels-are-pure',
+      'rules-are-pure',
       'A rule gets facts, time and policy as arguments: no database, no server, no clock.',
-      { path: '\\.(rules|labels)\\.ts$' },
+      { path: '\\.rules\\.ts$' },
       {
         path: `node_modules/|^node:|\\.(sql|query|command|routes|job|page|data)\\.tsx?$|${serverPlatform}|^server/src/app`,
         pathNot: 'node_modules/zod/',

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { modernNode, root } from './modern-node.mjs'
 
-const notRead = /(^|\/)(dist|node_modules)$|\.test\.tsx?$/
+const notRead = /(^|\/)(dist|node_modules|translations\/server)$|\.test\.tsx?$/
 
 export function buildWebIfNeeded() {
   const stamp = join(root, 'web/dist/.stamp')

@@ -51,7 +51,8 @@ function reachedFrom(path: string, imports: RegExp, reached = new Set<string>())
 function resolved(from: string, importer: string): string {
   if (from.startsWith('.')) return join(dirname(importer), from)
   const [, ofProtocol] = /^@studentgo\/protocol\/(.+)/.exec(from) ?? []
-  return ofProtocol === undefined ? from : `protocol/src/${ofProtocol}.ts`
+  if (ofProtocol === undefined) return from
+  return ofProtocol.endsWith('.json') ? `protocol/${ofProtocol}` : `protocol/src/${ofProtocol}.ts`
 }
 
 function textOf(path: string): string {

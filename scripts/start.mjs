@@ -1,11 +1,17 @@
 // `npm start`: installs, builds and serves, each only when it is needed. With `--dev` the pages come from the sources
-// and change in the browser at once, and so do texts; a change of the server or the protocol starts the server anew.
+// and change in the browser at once, and so do texts; a change of the server, its own texts or the protocol starts the
+// server anew.
 import { readFileSync } from 'node:fs'
 import { buildWebIfNeeded } from './build-web-if-needed.mjs'
 import { environment, installIfNeeded, runNode } from './modern-node.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
-const restartOnChange = ['--watch-path=server', '--watch-path=protocol/src', '--watch-preserve-output']
+const restartOnChange = [
+  '--watch-path=server',
+  '--watch-path=protocol/src',
+  '--watch-path=protocol/translations/server',
+  '--watch-preserve-output',
+]
 
 installIfNeeded()
 if (!isDevelopment) buildWebIfNeeded()

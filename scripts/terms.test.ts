@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Language, languages } from '@studentgo/protocol/language'
+import { languages } from '@studentgo/protocol/language'
 import { expect, test } from 'vitest'
-import { loadTranslations } from '../server/src/translations/translations.data.ts'
+import { allTexts } from './all-texts.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 /** What a cell of the column «Never» says: `fi: koulu, koulun; en: the school, osp…`, where «…» is any ending. */
@@ -36,15 +36,14 @@ const cellsOf = (line: string) =>
 const terms = tableBelow('One word for one thing')
 
 test('one thing has one word in each language', () => {
-  const texts = Object.values(loadTranslations())
+  const texts = allTexts()
   expect(terms.length).toBeGreaterThan(10)
   const found = terms.flatMap(([, , , , never = '']) =>
     forbiddenIn(never).flatMap(({ language, pattern }) => {
-      expect(languages).toContain(language)
-      return texts.flatMap(namespace =>
-        Object.entries(namespace[language as Language]).flatMap(([key, text]) =>
-          pattern.test(text.replace(/\{\{.*?\}\}/g, '…')) ? [`${language} ${key}: ${text}`] : [],
-        ),
+      const known = languages.find(one => one === language)
+      if (known === undefined) throw new Error(`no language ${language}`)
+      return texts.flatMap(({ place, text }) =>
+        pattern.test(text[known].replace(/\{\{.*?\}\}/g, '…')) ? [`${place} ${known}: ${text[known]}`] : [],
       )
     }),
   )

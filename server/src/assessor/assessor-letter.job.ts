@@ -1,10 +1,10 @@
 import { languageParameter, localeOf, toWire } from '@studentgo/protocol/language'
 import { assessorPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import texts from '@studentgo/protocol/translations/server/assessor.json' with { type: 'json' }
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
-import { assessorLetterTexts } from './assessor-letter.labels.ts'
+import { textsIn } from '../platform/texts.ts'
 import { linkForLetter, tokenOfLink } from './assessor-links.sql.ts'
 
 /** The job that sends the letter; its subject is the link. */
@@ -29,7 +29,7 @@ export function defineAssessorLetter(platform: Platform): void {
     if (link === undefined || link.email === null) return
     const { language, email, lastDay, madeAt, madeBy } = link
     const token = tokenOfLink(secrets, linkId, new Date(madeAt))
-    const text = (name: keyof typeof assessorLetterTexts) => inLanguage(assessorLetterTexts[name], language)
+    const text = textsIn(texts, language)
     const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${lastDay}T12:00:00Z`),
     )
@@ -38,11 +38,9 @@ export function defineAssessorLetter(platform: Platform): void {
       to: email,
       language,
       subject: text('subject'),
-      text: [
-        text('text').replace('{{day}}', day),
-        addressOfLink(platform, { token, language }),
-        text('otherwise'),
-      ].join('\n\n'),
+      text: [text('text', { day }), addressOfLink(platform, { token, language }), text('otherwise')].join(
+        '\n\n',
+      ),
     })
   })
 }

@@ -1,9 +1,12 @@
 import type { DemonstrationAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import texts from '@studentgo/protocol/translations/server/competence-demonstrations.json' with {
+  type: 'json',
+}
 import type { RequestContext } from '../platform/request-context.ts'
-import { codeRefIn, inLanguage } from '../platform/rows/localised.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import { codeRefIn } from '../platform/texts.ts'
 import { isAccepted, type Result, reviewRequestUntil } from './after-result.rules.ts'
-import { assessmentTargets, assessorRoles, discussionParticipants } from './assessment.labels.ts'
 import type { DemonstrationRow } from './demonstrations.sql.ts'
 
 /** The published assessment; undefined before it is published. */
@@ -18,9 +21,12 @@ export function presentAssessment(
     ...columns,
     accepted: isAccepted(assessment.grade),
     justification: inLanguage(assessment.justification, language),
-    targets: targets.map(({ code, grade }) => ({ ...codeRefIn(assessmentTargets, code, language), grade })),
-    deciders: deciders.map(code => codeRefIn(assessorRoles, code, language)),
-    discussionParticipants: participants.map(code => codeRefIn(discussionParticipants, code, language)),
+    targets: targets.map(({ code, grade }) => ({ ...codeRefIn(texts, 'target', code, language), grade })),
+    deciders: deciders.map(code => codeRefIn(texts, 'assessor', code, language)),
+    discussionParticipants: participants.map(code =>
+      // Who has no code of the discussion alone has that of an assessor.
+      codeRefIn(texts, `participant.${code}` in texts ? 'participant' : 'assessor', code, language),
+    ),
     publishedAt: isoWithOffset(publishedAt, timeZone),
     reviewRequestUntil: reviewRequestUntil(schoolDateOf(publishedAt, timeZone), reviewDays),
   }

@@ -6,13 +6,16 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Requirement } from '@studentgo/protocol/requirement'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/competence-demonstrations.json' with {
+  type: 'json',
+}
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { codeRefIn, inLanguage } from '../platform/rows/localised.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { codeRefIn } from '../platform/texts.ts'
 import type { PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
-import { assessorRoles, placeTypes } from './assessment.labels.ts'
 import { presentAssessment, resultOf } from './assessment.presenter.ts'
 import {
   areTasksOpen,
@@ -72,7 +75,7 @@ export function presentDemonstration(
     deviationText: deviations.length > 0 ? deviations.join('\n') : null,
     missingPrerequisites: row.missingPrerequisites.map(({ name }) => inLanguage(name, language)),
     assessors: row.assessors.map(assessor =>
-      withoutNulls({ ...assessor, role: codeRefIn(assessorRoles, assessor.role, language) }),
+      withoutNulls({ ...assessor, role: codeRefIn(texts, 'assessor', assessor.role, language) }),
     ),
     careField: row.careField,
     requests: row.requests.map(request =>
@@ -101,7 +104,7 @@ function presentPlace(row: DemonstrationRow, language: Language): DemonstrationS
     name: row.placeName,
     businessId: row.placeBusinessId,
     description: placeDescription && inLanguage(placeDescription, language),
-    placeType: codeRefIn(placeTypes, String(row.placeType), language),
+    placeType: codeRefIn(texts, 'place', String(row.placeType), language),
     address: row.placeAddress,
   })
 }

@@ -1,6 +1,7 @@
 import { type Language, languages, localeOf } from '@studentgo/protocol/language'
 import { schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import { writePattern } from '@studentgo/protocol/rules/write-pattern'
+import { fillText } from '../platform/texts.ts'
 import type { Translations } from '../translations/translations.data.ts'
 
 /** How a document writes days, times and numbers: as the screens do. */
@@ -16,15 +17,15 @@ export interface DocumentFormats {
   /** `4 hyvä` */
   grade(grade: string): string
   /** A text of the portal by its key. */
-  text(key: string): string
+  text(key: string, values?: Record<string, string>): string
 }
 
 export function documentFormats({ common }: Translations): Record<Language, DocumentFormats> {
   const of = (language: Language): DocumentFormats => {
-    const text = (key: string) => {
+    const text = (key: string, values: Record<string, string> = {}) => {
       const found = common[language][key]
       if (found === undefined) throw new Error(`no text ${key}`)
-      return found
+      return fillText(found, values)
     }
     const written = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 })
     const money = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' })

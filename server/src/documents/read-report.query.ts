@@ -4,6 +4,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { plainDocumentCode, type readReport } from '@studentgo/protocol/documents'
 import { fromWire, type Language } from '@studentgo/protocol/language'
 import { addDays } from '@studentgo/protocol/rules/calendar'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { TermStartReader } from '../absences/term-start.cache.ts'
 import { safeFileName } from '../platform/files/file-name.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
@@ -13,9 +14,9 @@ import type { PdfWorkerPool } from '../platform/pdf/pdf-worker-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { hashToken, keyedDigest } from '../platform/secrets.ts'
+import { textsIn } from '../platform/texts.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import type { DocumentFormats } from './document-formats.presenter.ts'
-import { documentTexts } from './documents.labels.ts'
 import { codeOf } from './issued-documents.rules.ts'
 import { issueDocument } from './issued-documents.sql.ts'
 import { kindAt, requireMayPrint } from './list-reports.query.ts'
@@ -56,7 +57,7 @@ export async function reportToSend(
     author: inLanguage(call.provider.name, language),
     lead: `${holder} · ${context.formats.date(call.today)}`,
     blocks,
-    pageOf: inLanguage(documentTexts.pageOf, language),
+    pageOf: texts.pageOf[language],
     madeAt: call.now.toISOString(),
   }
   const verification = await issue(platform, kind, params.reportId, content, context)
@@ -91,9 +92,10 @@ async function issue(
   const codeHash = hashToken(plainDocumentCode(documentCode))
   const validUntil = addDays(today, validDays)
   await issueDocument(db, { studentId, code, objectId, codeHash, now, validUntil })
+  const say = textsIn(texts, language)
   return {
-    heading: inLanguage(documentTexts.verify, language),
-    text: inLanguage(documentTexts.verifyHow, language).replace('{{until}}', formats.date(validUntil)),
+    heading: say('verify'),
+    text: say('verifyHow', { until: formats.date(validUntil) }),
     code: documentCode,
     address: `${environment.publicOrigin}${environment.BASE_PATH}${addresses.checkDocument}`,
   }

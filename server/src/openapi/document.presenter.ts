@@ -5,7 +5,7 @@ import { addressOf, areas, oneClickPath } from '@studentgo/protocol/paths'
 import * as z from 'zod'
 import { version } from '../platform/version.ts'
 import { openIdCallbackPath, openIdStartPaths } from '../session/open-id/open-id.client.ts'
-import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
+import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './endpoint-description.presenter.ts'
 
 export type Json = { [name: string]: unknown }
 

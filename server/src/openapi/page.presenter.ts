@@ -3,7 +3,7 @@ import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Json } from './document.presenter.ts'
-import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
+import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './endpoint-description.presenter.ts'
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:60rem;padding:1rem}

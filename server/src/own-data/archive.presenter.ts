@@ -1,7 +1,7 @@
 import { type Language, localeOf } from '@studentgo/protocol/language'
+import texts from '@studentgo/protocol/translations/server/own-data.json' with { type: 'json' }
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
-import { archiveTexts, topicTexts } from './archive.labels.ts'
+import { textsIn } from '../platform/texts.ts'
 import type { ArchiveContent, ArchiveFile } from './archive-rows.query.ts'
 import { type ArchiveTopic, archiveTopics, exportedTables, withheld } from './exported-tables.data.ts'
 
@@ -23,10 +23,8 @@ h2{margin-block:2rem .5rem}ul{padding-inline-start:1.25rem}
 
 /** The page with which an archive begins, for people: what is in it, and what is not. Nothing in it is fetched from anywhere. */
 export function coverOfArchive({ language, school, name, at, timeZone, content, lost }: Cover): string {
-  const text = (key: keyof typeof archiveTexts, values: Record<string, string> = {}) =>
-    escapeHtml(
-      inLanguage(archiveTexts[key], language).replace(/\{\{(\w+)\}\}/g, (_, word) => values[word] ?? ''),
-    )
+  const plain = textsIn(texts, language)
+  const text: typeof plain = (key, values) => escapeHtml(plain(key, values))
   const instant = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -35,17 +33,17 @@ export function coverOfArchive({ language, school, name, at, timeZone, content, 
   const tables = archiveTopics.map(topic => {
     const items = tablesOf(content, topic).map(
       table =>
-        `<li><a href="${placeOfTable(table.name)}">${table.name}</a>, ${text('rows', { count: String(table.count) })}</li>`,
+        `<li><a href="${placeOfTable(table.name)}">${table.name}</a>, ${text('rows', { count: table.count })}</li>`,
     )
     const list = items.length === 0 ? `<p>${text('nothing')}</p>` : `<ul>${items.join('')}</ul>`
-    return `<h2>${escapeHtml(inLanguage(topicTexts[topic], language))}</h2>${list}`
+    return `<h2>${text(`topic.${topic}`)}</h2>${list}`
   })
   const files = content.files.map(file =>
     lost.has(file.id)
       ? `<li>${escapeHtml(file.name)}: ${text('lost')}</li>`
       : `<li><a href="${escapeHtml(placeOfFile(file).split('/').map(encodeURIComponent).join('/'))}">${escapeHtml(file.name)}</a></li>`,
   )
-  const without = withheld.map(one => `<li>${escapeHtml(inLanguage(one, language))}</li>`)
+  const without = withheld.map(one => `<li>${text(`withheld.${one}`)}</li>`)
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

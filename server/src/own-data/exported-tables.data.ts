@@ -1,4 +1,3 @@
-import type { Localised } from '@studentgo/protocol/shapes'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** What the archive is ordered by; `archive.labels.ts` has the words of each. */
@@ -209,26 +208,5 @@ export const leftOutTables = {
   audit_link: 'ties the rows of the audit to each other; it holds checksums alone',
 } as const satisfies Partial<Record<TableName, string>>
 
-/** What stays out of the rows and tables that go in, as the archive itself says it. */
-export const withheld: readonly Localised[] = [
-  {
-    fi: 'Salasanat, tunnisteet ja avaimet, joilla voisi kirjautua tilillesi tai avata laitteellesi tallennettuja tietoja. Portaalissa niistä on vain tarkisteet.',
-    sv: 'Lösenord, koder och nycklar som kunde användas för att logga in på ditt konto eller öppna det som finns sparat på din enhet. I portalen finns bara kontrollsummor av dem.',
-    en: 'Passwords, codes and keys by which somebody could sign in to your account or open what is stored on your device. The portal has checksums of them only.',
-  },
-  {
-    fi: 'Luonnokset, joita oppilaitos vasta valmistelee: lähettämättömät suunnitelmat, julkaisemattomat arvioinnit ja palautteet sekä tukipäätökset ennen kuulemista.',
-    sv: 'Utkast som läroanstalten ännu bereder: planer som inte har skickats, bedömningar och respons som inte har publicerats och beslut om stöd före hörandet.',
-    en: 'Drafts that the college is still preparing: plans that have not been sent, assessments and feedback that have not been published, and decisions on support before the hearing.',
-  },
-  {
-    fi: 'Muiden lausunnot sinua koskevassa kuulemisessa niin kauan kuin voit vielä antaa omasi, jotta kukaan ei puhu puolestasi.',
-    sv: 'Andras yttranden i ett hörande som gäller dig så länge du ännu kan ge ditt eget, så att ingen talar för dig.',
-    en: 'What others say in a hearing about you while you can still be heard yourself, so that nobody speaks for you.',
-  },
-  {
-    fi: 'Huoltajiesi omat viestit oppilaitoksen kanssa ja tiedostot, jotka vain henkilöstö näkee.',
-    sv: 'Dina vårdnadshavares egna meddelanden med läroanstalten och filer som bara personalen ser.',
-    en: 'Your guardians’ own messages with the college, and files that only staff see.',
-  },
-]
+/** What stays out of the rows and tables that go in; the archive itself says so. */
+export const withheld = ['secrets', 'drafts', 'hearing', 'guardians'] as const

@@ -1,12 +1,11 @@
 import { type Language, toWire } from '@studentgo/protocol/language'
+import texts from '@studentgo/protocol/translations/server/pages.json' with { type: 'json' }
 import type { Environment } from '../platform/environment.ts'
 import type { Provider } from '../platform/provider.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { grounds } from '../platform/school/accent-colours.ts'
 
 export const manifestName = 'manifest.webmanifest'
-
-const descriptions = { fi: 'Opiskelijan portaali', sv: 'De studerandes portal', en: 'Student portal' }
 
 const productIcons = [
   { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
@@ -22,7 +21,7 @@ export function webManifest({ school }: Environment, { name }: Provider, languag
     id: '../',
     name: inLanguage(name, language),
     short_name: inLanguage(shortName ?? name, language),
-    description: descriptions[language],
+    description: texts.description[language],
     lang: language,
     start_url: '../',
     scope: '../',

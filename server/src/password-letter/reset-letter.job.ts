@@ -1,10 +1,10 @@
+import texts from '@studentgo/protocol/translations/server/password-letter.json' with { type: 'json' }
 import { issueToken } from '../platform/access/one-time-token.ts'
 import { transaction } from '../platform/database/database.ts'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
+import { textsIn } from '../platform/texts.ts'
 import type { LetterArea } from './letter-area.data.ts'
-import { resetLetterTexts } from './reset-letter.labels.ts'
 
 /**
  * Sends the link by which somebody chooses a new password, or a guardian a first one: who reads the mail of an address that
@@ -22,13 +22,13 @@ export function defineResetLetter(platform: Platform, area: LetterArea): void {
     const { token } = await transaction(db, inside => issueToken(inside, secrets, of, now))
     // The token comes after `#`, which no log and no other site sees.
     const link = `${environment.publicOrigin}${environment.BASE_PATH}${area.path}#t=${token}`
-    const texts = resetLetterTexts[area.kind]
+    const text = textsIn(texts, language)
     await sendLetter(platform, personId, {
       id: `${area.job}-${personId}-${now.getTime()}`,
       to: owner.email,
       language,
-      subject: inLanguage(texts.subject, language),
-      text: [inLanguage(texts.text, language), link, inLanguage(texts.otherwise, language)].join('\n\n'),
+      subject: text('subject'),
+      text: [text(`text.${area.kind}`), link, text('otherwise')].join('\n\n'),
     })
   })
 }

@@ -7,13 +7,15 @@ import type {
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import texts from '@studentgo/protocol/translations/server/personal-education-events.json' with {
+  type: 'json',
+}
 import type { CardById } from '../education-events/offers/event-cards.cache.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { codeRefIn } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { apprenticeshipBasisLabels, environmentLabels, methodLabels } from './learning.labels.ts'
+import { codeRefIn } from '../platform/texts.ts'
 import { abilitiesOf, noAbilities, stateOn } from './period.rules.ts'
 import type { PersonalEventDetailsRow, PersonalEventRow } from './personal-events.sql.ts'
 import { attendanceOf, type Presence } from './presence.rules.ts'
@@ -32,7 +34,7 @@ export function presentPersonalEvent(
 ): PersonalEducationEvent {
   const { access, language, today } = context
   const event = row.eventId === null ? undefined : cardOf(row.eventId)
-  const method = codeRefIn(methodLabels, row.method, language)
+  const method = { code: row.method, name: texts[`method.${row.method}` as const][language] }
   return withoutNulls({
     id: row.id,
     planId: row.planId,
@@ -51,7 +53,7 @@ export function presentPersonalEvent(
     rooms: event?.rooms.length ? event.rooms : null,
     teachingHours: row.teachingHours,
     learningEnvironments: row.environments.map(({ code, start, end }) => ({
-      environment: codeRefIn(environmentLabels, code, language),
+      environment: codeRefIn(texts, 'environment', code, language),
       start: start ?? row.startDate,
       end: end ?? row.endDate,
     })),
@@ -80,7 +82,7 @@ function presentWorkplace(row: PersonalEventRow, { language }: StudentContext): 
     instructor: name === null ? null : withoutNulls({ name, email, phone }),
     tasks: workplace.tasks,
     partTimePercent: workplace.partTimePercent,
-    apprenticeshipBasis: basis === null ? null : codeRefIn(apprenticeshipBasisLabels, basis, language),
+    apprenticeshipBasis: basis === null ? null : codeRefIn(texts, 'apprenticeshipBasis', basis, language),
   })
 }
 

@@ -1,10 +1,10 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import texts from '@studentgo/protocol/translations/server/personal-info.json' with { type: 'json' }
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
+import { textsIn } from '../platform/texts.ts'
 import { languageOfPerson } from '../session/session.sql.ts'
 import { emailProofJob, formerAddressJob, proofToken } from './email-proof.command.ts'
-import { emailProofTexts } from './email-proof.labels.ts'
 
 /** Sends the letters about a new address: one that proves it, and one that tells the address before. */
 export function defineEmailLetters(platform: Platform): void {
@@ -24,7 +24,7 @@ export function defineEmailLetters(platform: Platform): void {
     const token = proofToken(secrets, asked)
     const page = kind === 'PARENT' ? addressIn(kind, addresses.guardianEmail) : addresses.confirmEmail
     const link = `${environment.publicOrigin}${environment.BASE_PATH}${page}#t=${token}`
-    const text = (name: keyof typeof emailProofTexts) => inLanguage(emailProofTexts[name], asked.language)
+    const text = textsIn(texts, asked.language)
     await sendLetter(platform, asked.personId, {
       id: `email-proof-${asked.personId}-${Date.parse(asked.requestedAt)}`,
       to: asked.email,
@@ -37,12 +37,13 @@ export function defineEmailLetters(platform: Platform): void {
   jobs.define(formerAddressJob, async subject => {
     const [personId = '', instant = '', to = ''] = subject.split(' ')
     const language = await languageOfPerson(db, Number(personId))
+    const text = textsIn(texts, language)
     await sendLetter(platform, Number(personId), {
       id: `former-address-${personId}-${instant}`,
       to,
       language,
-      subject: inLanguage(emailProofTexts.formerSubject, language),
-      text: inLanguage(emailProofTexts.formerText, language),
+      subject: text('formerSubject'),
+      text: text('formerText'),
     })
   })
 }

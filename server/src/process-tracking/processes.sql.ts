@@ -46,8 +46,8 @@ interface Event {
 /** As a query of its own it is read once for a statement, not again for each row. */
 const parsed = (json: string) => sql`(select ${json}::jsonb)`
 const name = (params: WantedMatters) => sql<string>`replace(
-  coalesce(${parsed(params.names)} ->> (m.kind || ' ' || m.code), ${parsed(params.names)} ->> m.kind),
-  '{}', coalesce(m.title, ''))`
+  coalesce(${parsed(params.names)} ->> (m.kind || '.' || m.code), ${parsed(params.names)} ->> m.kind),
+  '{{title}}', coalesce(m.title, ''))`
 const status = (params: WantedMatters) =>
   sql<ProcessStatus>`${parsed(params.statuses)} ->> (m.kind || ' ' || m.step)`
 

@@ -7,6 +7,7 @@ import {
   type ProcessKind,
   type readProcess,
 } from '@studentgo/protocol/process-tracking'
+import texts from '@studentgo/protocol/translations/server/process-tracking.json' with { type: 'json' }
 import { leaveProcess } from '../absences/process.query.ts'
 import { assessmentReviewProcess, gradeRaiseProcess } from '../competence-demonstrations/process.query.ts'
 import { contractProcess } from '../contracts/process.query.ts'
@@ -19,13 +20,11 @@ import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
 import { requestProcess } from '../requests/process.query.ts'
 import { planApprovalProcess } from '../skill-acquirement-plan/process.query.ts'
 import { supportHearingProcess, supportRequestProcess } from '../special-support/process.query.ts'
 import { benefitProcess } from '../study-social-benefit/process.query.ts'
 import { presentEvent, presentProcess } from './process.presenter.ts'
-import { processNames } from './process-names.labels.ts'
 import { processStatements, type WantedMatters } from './processes.sql.ts'
 import { statusByStep } from './steps.rules.ts'
 
@@ -128,9 +127,12 @@ export async function historyOf(
   return events.map(event => presentEvent(event, timeZone))
 }
 
-/** The names of all kinds in one language, as JSON. */
+/** What matters are called in one language, as JSON: by kind, some by the code of what they are about too. */
 function namesIn(language: Language): string {
-  const names = Object.entries(processNames).map(([key, name]) => [key, inLanguage(name, language)])
+  const names = Object.entries(texts satisfies Record<ProcessKind, unknown>).map(([key, name]) => [
+    key,
+    name[language],
+  ])
   return JSON.stringify(Object.fromEntries(names))
 }
 

@@ -1,12 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
+import texts from '@studentgo/protocol/translations/server/psap-activities.json' with { type: 'json' }
 import ical, { ICalCalendarMethod } from 'ical-generator'
-
-/** The name of the meeting in a calendar that others may see: not what it is about. */
-const meetingLabel: Record<Language, string> = {
-  fi: 'HOKS-keskustelu',
-  sv: 'PUK-samtal',
-  en: 'Study plan talk',
-}
 
 interface Meeting {
   activityId: number
@@ -35,7 +29,7 @@ export function presentMeetingFile({ activityId, at, now, language, host }: Meet
     start,
     end: new Date(start.getTime() + lastsMinutes * 60_000),
     stamp: now,
-    summary: meetingLabel[language],
+    summary: texts.meeting[language],
   })
   return calendar.toString()
 }

@@ -1,16 +1,17 @@
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/skill-acquirement-plan.json' with { type: 'json' }
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { codeRefIn, inLanguage } from '../platform/rows/localised.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { codeRefIn } from '../platform/texts.ts'
 import { mayEditOwnParts } from './approvals/approval.rules.ts'
 import { presentChanges, presentPending } from './approvals/approvals.presenter.ts'
 import type { VersionRow } from './approvals/approvals.sql.ts'
 import type { PartById } from './curriculum.cache.ts'
 import { presentModules } from './module.presenter.ts'
-import { careerPlans } from './plan.labels.ts'
 import type { PlanRow } from './plan.sql.ts'
 import { pageOfComments } from './plan-comments.rules.ts'
 import { progressOf, withoutVerdicts } from './study-rights/progress.rules.ts'
@@ -43,7 +44,7 @@ export function presentPlan(
     version: current.version,
     state: current.state,
     goal: withoutNulls({
-      careerPlan: careerCode && codeRefIn(careerPlans, careerCode, language),
+      careerPlan: careerCode && codeRefIn(texts, 'careerPlan', careerCode, language),
       text: goalText,
     }),
     // The survey is the student's own voice: others read what the plan names of it.

@@ -6,19 +6,19 @@ import type {
   SupportDecision,
   SupportRequest,
 } from '@studentgo/protocol/special-support'
+import texts from '@studentgo/protocol/translations/server/special-support.json' with { type: 'json' }
 import type { StudentContext } from '../platform/request-context.ts'
-import { codeRefIn } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { codeRefIn } from '../platform/texts.ts'
 import { hearingRefused, isProposed, mayBeHeard, statementsSeenBy, stateOn } from './hearing.rules.ts'
 import type { DecisionRow, LearningSupportRow, RequestRow } from './support.sql.ts'
-import { supportTypeLabels } from './support-types.labels.ts'
 
 export function presentLearningSupport(
   { typeCode, ...support }: LearningSupportRow,
   { language }: StudentContext,
 ): LearningSupport {
-  return withoutNulls({ ...support, type: codeRefIn(supportTypeLabels, typeCode, language) })
+  return withoutNulls({ ...support, type: codeRefIn(texts, 'type', typeCode, language) })
 }
 
 /** Why the school decides as it does, with its language where that is not the reader's. */

@@ -1,6 +1,6 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { callRoll, StaffLessonRoll } from '@studentgo/protocol/staff-attendance'
-import { markType } from '../absences/absence-codes.labels.ts'
+import { markType } from '../absences/absence-codes.presenter.ts'
 import { applyNoticesOfLesson } from '../absences/marks/apply-notices.command.ts'
 import { effectiveCode } from '../absences/marks/mark.rules.ts'
 import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'

@@ -15,7 +15,7 @@ import {
   type DescribedChange,
   describeDemonstrationChange,
   describeUnitChange,
-} from './plan-changes.labels.ts'
+} from './plan-changes.presenter.ts'
 import {
   type EditedUnit,
   editedUnits,

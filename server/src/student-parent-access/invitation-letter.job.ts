@@ -1,9 +1,9 @@
 import { parentActivationPath, parentLoginPath } from '@studentgo/protocol/paths'
+import texts from '@studentgo/protocol/translations/server/student-parent-access.json' with { type: 'json' }
 import { tokenInForce } from '../platform/access/one-time-token.ts'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
-import { invitationTexts } from './invitation.labels.ts'
+import { textsIn } from '../platform/texts.ts'
 import { invitationJob } from './invite-parent.command.ts'
 
 /** Sends the letter of an invitation, unless it was cancelled or accepted meanwhile. */
@@ -24,7 +24,7 @@ export function defineInvitationLetter(platform: Platform): void {
     if (invited === undefined || invited.to === null) return
     const { id, personId, version, to, language } = invited
     const issued = await tokenInForce(db, secrets, { purpose: 'INVITE', personId, about: id }, now)
-    const text = (name: keyof typeof invitationTexts) => inLanguage(invitationTexts[name], language)
+    const text = textsIn(texts, language)
     // The token stands behind `#`, which no log and no other site sees.
     const link =
       issued === undefined

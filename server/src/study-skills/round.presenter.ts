@@ -7,14 +7,16 @@ import {
   type SurveyRound,
   supportWish,
 } from '@studentgo/protocol/study-skills'
+import texts from '@studentgo/protocol/translations/server/study-skills.json' with { type: 'json' }
 import { codeList } from '../codes/code-lists.data.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { textsIn } from '../platform/texts.ts'
 import { type Answers, isConfidential } from './study-skills.rules.ts'
 import type { RoundRow } from './study-skills.sql.ts'
-import { survey } from './survey.labels.ts'
+import { survey } from './survey.data.ts'
 
 /** This school year's round before anything has been saved of it. */
 export function presentUnstartedRound(schoolYear: number, language: Language): SurveyRound {
@@ -74,16 +76,17 @@ function presentResult(row: RoundRow, { language, timeZone }: StudentContext): S
 }
 
 function presentAreas(answers: Answers, language: Language): SurveyArea[] {
+  const text = textsIn(texts, language)
   return survey.map(area => ({
     code: area.code,
-    title: area.title[language],
+    title: text(`area.${area.code}`),
     confidential: isConfidential(area),
-    questions: area.questions.map(({ id, text, kind, options, optional }) =>
+    questions: area.questions.map(({ id, kind, options, optional }) =>
       withoutNulls({
         id,
-        text: text[language],
+        text: text(`question.${id}`),
         kind,
-        options: options?.map(({ code, name }) => ({ code, name: name[language] })),
+        options: options?.map(({ code }) => ({ code, name: text(`option.${code}`) })),
         optional: optional === true,
         answer: answers[id],
       }),

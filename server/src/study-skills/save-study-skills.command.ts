@@ -16,7 +16,7 @@ import {
   savingRefused,
 } from './study-skills.rules.ts'
 import { studyRightOf } from './study-skills.sql.ts'
-import { survey } from './survey.labels.ts'
+import { survey } from './survey.data.ts'
 
 /** Saves the draft of this school year's survey, sends it, or sends changes until it has been discussed. */
 export async function saveSurvey(

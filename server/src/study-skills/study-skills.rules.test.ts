@@ -8,7 +8,7 @@ import {
   partedAnswers,
   savingRefused,
 } from './study-skills.rules.ts'
-import { survey } from './survey.labels.ts'
+import { survey } from './survey.data.ts'
 
 const needed = survey.flatMap(area => area.questions.filter(one => !one.optional).map(one => one.id))
 const complete = Object.fromEntries(needed.map(id => [id, 3]))

@@ -6,7 +6,6 @@ import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { ReferenceData } from './reference-data.cache.ts'
 import type { EventFact, HolidayFact } from './reference-data.sql.ts'
-import type { Label } from './timetable.labels.ts'
 import {
   daysWithin,
   demonstrationDays,
@@ -17,6 +16,7 @@ import {
   workplaceDays,
 } from './timetable.rules.ts'
 import type { DemonstrationRow, SessionRow, WorkplaceRow } from './timetable.sql.ts'
+import type { Label } from './timetable-texts.data.ts'
 
 /** The request, the days that it asks for, and what an entry is written with. */
 export interface TimetableContext extends StudentContext {

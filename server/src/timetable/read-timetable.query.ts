@@ -5,10 +5,10 @@ import { invalidInput } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { TimetableContext } from './entries.presenter.ts'
 import type { ReferenceDataCache } from './reference-data.cache.ts'
-import type { TimetableLabels } from './timetable.labels.ts'
 import { presentTimetable } from './timetable.presenter.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
 import { comingAfter, type WeekRow, weekOf } from './timetable.sql.ts'
+import type { TimetableLabels } from './timetable-texts.data.ts'
 
 export interface TimetablePeriod {
   from: string

@@ -5,8 +5,8 @@ import type { Translations } from '../translations/translations.data.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { makeTimetableReader, type TimetableReader } from './read-timetable.query.ts'
 import { makeReferenceDataCache } from './reference-data.cache.ts'
-import { timetableLabels } from './timetable.labels.ts'
 import { timetableVisibility } from './timetable.visibility.ts'
+import { timetableLabels } from './timetable-texts.data.ts'
 
 /** Returns the reader, so that other answers with a timetable share its cache. */
 export function timetableRoutes(platform: Platform, translations: Translations): TimetableReader {

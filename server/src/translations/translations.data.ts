@@ -4,16 +4,15 @@ import { type Namespace, namespaceOf, translationAreas } from '@studentgo/protoc
 import * as z from 'zod'
 
 const folder = new URL('../../../protocol/translations/', import.meta.url)
-const file = z.record(
-  z.string(),
-  z.strictObject({ fi: z.string().min(1), sv: z.string().min(1), en: z.string().min(1) }),
-)
+const text = z.string().regex(/\S/)
+/** What a file of texts holds. */
+export const textFile = z.record(z.string(), z.strictObject({ fi: text, sv: text, en: text }))
 
 export type Texts = Record<string, string>
 export type Translations = Record<Namespace, Record<Language, Texts>>
 
 /**
- * Reads every file of `protocol/translations`: one per feature, with the three languages of a text side by side.
+ * Reads the texts of the screens: one file per feature, with the three languages of a text side by side.
  * Throws when a text lacks a language or two files hold the same key.
  */
 export function loadTranslations(): Translations {
@@ -21,7 +20,7 @@ export function loadTranslations(): Translations {
   const all: Translations = { common: empty(), error: empty() }
   for (const area of translationAreas) {
     for (const name of readdirSync(new URL(area, folder)).sort()) {
-      const texts = file.parse(JSON.parse(readFileSync(new URL(`${area}/${name}`, folder), 'utf8')))
+      const texts = textFile.parse(JSON.parse(readFileSync(new URL(`${area}/${name}`, folder), 'utf8')))
       const namespace = namespaceOf(name)
       for (const [key, text] of Object.entries(texts)) {
         if (key in all[namespace].fi) throw new Error(`${name}: the key ${key} stands in another file too`)

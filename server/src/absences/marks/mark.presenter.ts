@@ -9,7 +9,7 @@ import {
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { personRef } from '../../platform/rows/person-ref.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
-import { markType, reasonType } from '../absence-codes.labels.ts'
+import { markType, reasonType } from '../absence-codes.presenter.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaining.rules.ts'
 import { classOf, effectiveCode } from './mark.rules.ts'

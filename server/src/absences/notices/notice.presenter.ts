@@ -1,7 +1,7 @@
 import type { AbsenceNotice } from '@studentgo/protocol/absences'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
-import { reasonType } from '../absence-codes.labels.ts'
+import { reasonType } from '../absence-codes.presenter.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { presentPerson } from '../marks/mark.presenter.ts'
 import { earliestEnd, mayConfirm, withdrawalRefused } from './notices.rules.ts'

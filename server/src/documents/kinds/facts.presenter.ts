@@ -1,16 +1,8 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { Localised } from '@studentgo/protocol/shapes'
 import type { PdfBlock, PdfFact } from '../../platform/pdf/pdf-content.ts'
-import { inLanguage } from '../../platform/rows/localised.ts'
 
-/** Labels with their values; what has no value is left out. A label may also be a text of the screens. */
-export function factsOf(
-  language: Language,
-  facts: readonly (readonly [Localised | string, string | null | undefined])[],
-): PdfFact[] {
-  return facts.flatMap(([label, value]) =>
-    value ? [{ label: typeof label === 'string' ? label : inLanguage(label, language), value }] : [],
-  )
+/** Labels with their values; what has no value is left out. */
+export function factsOf(facts: readonly (readonly [string, string | null | undefined])[]): PdfFact[] {
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** A list below its heading; nothing where it is empty. */

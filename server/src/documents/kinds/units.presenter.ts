@@ -4,7 +4,7 @@ import type { DocumentFormats } from '../document-formats.presenter.ts'
 /** An extent as the screens write it: competence points, or weeks of TUVA and TELMA. */
 export function writeExtent(amount: number, unit: 'OSP' | 'WEEK', formats: DocumentFormats): string {
   const key = unit === 'OSP' ? 'plan.amount.OSP' : `plan.amount.WEEK_${amount === 1 ? 'one' : 'other'}`
-  return formats.text(key).replace('{{amount}}', formats.number(amount))
+  return formats.text(key, { amount: formats.number(amount) })
 }
 
 /** Units of a plan in their order, each followed by its sub-areas. */

@@ -7,7 +7,7 @@ import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../../platform/ttl-cache.ts'
 import { holidayFacts } from '../../timetable/reference-data.sql.ts'
 import { type EventFacts, eventFacts } from './event-details.sql.ts'
-import type { WeekPattern } from './week-pattern.labels.ts'
+import type { WeekPattern } from './week-pattern.presenter.ts'
 
 /** What the school says of an event. */
 export type EventCard = ReturnType<typeof cardOf>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import ownTexts from '@studentgo/protocol/translations/server/import.json' with { type: 'json' }
 import sanitize from 'sanitize-html'
 import { isObject, itemsOf, registerCode } from '../registers/json-parts.ts'
 import type { SubArea, Unit, Words } from './eperusteet-json.rules.ts'
@@ -52,13 +53,12 @@ export function optionalAims(read: SubArea): Words {
     const text = isObject(one) && isObject(one.vaatimus) ? one.vaatimus : undefined
     return text === undefined ? [] : [text]
   })
-  const titles = { fi: 'Valinnaiset tavoitteet', sv: 'Valfria mål', en: 'Optional aims' }
   const listed = (language: 'fi' | 'sv' | 'en') => {
     const lines = texts.flatMap(text => {
       const line = text[language]
       return typeof line === 'string' && plain(line) !== '' ? [`<li>${escaped(plain(line))}</li>`] : []
     })
-    return lines.length === 0 ? '' : `<h3>${titles[language]}</h3><ul>${lines.join('')}</ul>`
+    return lines.length === 0 ? '' : `<h3>${ownTexts.optionalAims[language]}</h3><ul>${lines.join('')}</ul>`
   }
   return { fi: listed('fi'), sv: listed('sv'), en: listed('en') }
 }

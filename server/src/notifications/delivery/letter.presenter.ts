@@ -1,7 +1,8 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { NotificationRule } from '@studentgo/protocol/notifications'
-import { inLanguage } from '../../platform/rows/localised.ts'
-import { letterReasons, letterTexts } from './letter.labels.ts'
+import { somethingNew } from '@studentgo/protocol/push-message'
+import texts from '@studentgo/protocol/translations/server/notifications.json' with { type: 'json' }
+import { textsIn } from '../../platform/texts.ts'
 
 /** What a letter tells of, and where the very thing is. */
 export interface LetterLink {
@@ -18,16 +19,16 @@ export function writeLetter(
   links: readonly LetterLink[],
   { choices, stop }: { choices: string; stop: string | undefined },
 ): { subject: string; text: string } {
-  const text = (name: keyof typeof letterTexts) => inLanguage(letterTexts[name], language)
+  const text = textsIn(texts, language)
   const parts = [...Map.groupBy(links, ({ rule }) => rule)].map(([rule, ofKind]) => {
-    const reason = inLanguage(letterReasons[rule], language)
+    const reason = text(`reason.${rule}`)
     const addresses = new Set(ofKind.map(({ address }) => address))
     return [ofKind.length > 1 ? `${reason} (${ofKind.length})` : reason, ...addresses].join('\n')
   })
   const ways = [`${text('choices')}: ${choices}`]
   if (stop !== undefined) ways.push(`${text('stop')}: ${stop}`)
   return {
-    subject: text('subject'),
+    subject: somethingNew[language],
     text: [text('greeting'), ...parts, text('why'), ...ways].join('\n\n'),
   }
 }

@@ -1,9 +1,10 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import texts from '@studentgo/protocol/translations/server/personal-education-events.json' with {
+  type: 'json',
+}
 import type { StudentContext } from '../../platform/request-context.ts'
-import { inLanguage } from '../../platform/rows/localised.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
-import { workplaceLabel } from '../learning.labels.ts'
 import type { AssessmentRow } from './assessments.sql.ts'
 
 const sides = {
@@ -27,7 +28,7 @@ export function presentAssessment(
   return withoutNulls({
     ...assessment,
     items: items.map(({ level, ...item }) => ({ ...withoutNulls(item), level })),
-    author: { name: hidesAuthor ? inLanguage(workplaceLabel, language) : authorName, side: sides[kind] },
+    author: { name: hidesAuthor ? texts.workplace[language] : authorName, side: sides[kind] },
     acknowledgedAt: acknowledgedAt && isoWithOffset(acknowledgedAt, timeZone),
     studentComment: comment,
     studentCommentAt: commentedAt && isoWithOffset(commentedAt, timeZone),

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { localeOf } from '@studentgo/protocol/language'
 import PDFDocument from 'pdfkit'
+import { fillText } from '../texts.ts'
 import type { PdfBlock, PdfColumn, PdfContent, PdfFact, PdfVerification } from './pdf-content.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -328,7 +329,7 @@ function drawFeet(doc: Doc, { title, author, pageOf }: PdfContent): void {
     artifact(doc, 'Pagination', () => {
       useLook(doc, { size: size.small, colour: quietInk })
       const y = doc.page.height - margin.bottom + 24
-      const page = pageOf.replace('{{page}}', String(at + 1)).replace('{{pages}}', String(count))
+      const page = fillText(pageOf, { page: at + 1, pages: count })
       const width = widthOf(doc)
       doc.text(`${author} · ${title}`, margin.left, y, {
         width: width * 0.75,

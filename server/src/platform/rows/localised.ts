@@ -27,9 +27,3 @@ export function inLanguage(content: Localised, language: Language): string {
 export function writtenIn(language: Language, text: string): Localised {
   return language === 'fi' ? { fi: text } : { fi: text, [language]: text }
 }
-
-/** A code with its name from a list of names; a code that the list does not know names itself. */
-export function codeRefIn(names: Readonly<Record<string, Localised>>, code: string, language: Language) {
-  const name = names[code]
-  return { code, name: name === undefined ? code : inLanguage(name, language) }
-}

@@ -1,11 +1,12 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/skill-acquirement-plan.json' with { type: 'json' }
 import type { StudentContext } from '../../platform/request-context.ts'
-import { codeRefIn, inLanguage } from '../../platform/rows/localised.ts'
+import { inLanguage } from '../../platform/rows/localised.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
+import { codeRefIn } from '../../platform/texts.ts'
 import { isReminded } from '../approvals/approval.rules.ts'
-import { fundings } from '../plan.labels.ts'
 import { progressOf, withoutVerdicts } from './progress.rules.ts'
 import type { StudyPlanRow } from './study-plans.sql.ts'
 
@@ -32,7 +33,7 @@ function presentStudyPlan(row: StudyPlanRow, isDefault: boolean, context: Studen
     }),
     competenceArea: competenceArea && inLanguage(competenceArea, language),
     titles: row.titles.map(title => inLanguage(title, language)),
-    funding: fundingCode === null ? null : codeRefIn(fundings, fundingCode, language),
+    funding: fundingCode === null ? null : codeRefIn(texts, 'funding', fundingCode, language),
     responsibleTeacher: responsibleTeacher && personRef(responsibleTeacher),
     counsellor: counsellor && personRef(counsellor),
     // A student is in one group, that of the studies which come first.

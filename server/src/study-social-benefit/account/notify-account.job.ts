@@ -1,8 +1,8 @@
+import texts from '@studentgo/protocol/translations/server/study-social-benefit.json' with { type: 'json' }
 import { sendLetter } from '../../platform/mail/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inLanguage } from '../../platform/rows/localised.ts'
+import { textsIn } from '../../platform/texts.ts'
 import { languageOfPerson } from '../../session/session.sql.ts'
-import { accountLetterTexts } from './account-letter.labels.ts'
 import { accountLetterJob } from './notify-account.command.ts'
 
 /** Writes to the address that a student had until lately that the account has been changed. */
@@ -18,12 +18,13 @@ export function defineAccountLetters(platform: Platform): void {
       .executeTakeFirst()
     if (former === undefined) return
     const language = await languageOfPerson(db, personId)
+    const text = textsIn(texts, language)
     await sendLetter(platform, personId, {
       id: `account-letter-${personId}-${instant}`,
       to: former.email,
       language,
-      subject: inLanguage(accountLetterTexts.subject, language),
-      text: inLanguage(accountLetterTexts.text, language),
+      subject: text('accountChanged.subject'),
+      text: text('accountChanged.text'),
     })
   })
 }

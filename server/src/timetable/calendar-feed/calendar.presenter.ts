@@ -4,12 +4,13 @@ import type { EntryChange } from '@studentgo/protocol/timetable'
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
+import { fillText } from '../../platform/texts.ts'
 import { presentChanges, roomsOf } from '../entries.presenter.ts'
 import type { ReferenceData } from '../reference-data.cache.ts'
 import type { RoomFact } from '../reference-data.sql.ts'
-import type { Label } from '../timetable.labels.ts'
 import { demonstrationDays, demonstrationHours, workingHours, workplaceDays } from '../timetable.rules.ts'
 import type { DemonstrationRow, SessionRow, WeekRow, WorkplaceRow } from '../timetable.sql.ts'
+import type { Label } from '../timetable-texts.data.ts'
 import { calendarTime, isSecondPass, vtimezone } from './vtimezone.rules.ts'
 
 export interface CalendarContext extends RequestContext {
@@ -112,9 +113,10 @@ function changeText({ field, from, to }: EntryChange, { label, timeZone, languag
   const time = (instant: string) => {
     const [date, clock] = [schoolDateOf(instant, timeZone), schoolTimeOf(instant, timeZone)]
     const write = (pattern: string) => writePattern(pattern, date, clock, language)
-    return label('format.dayAt')
-      .replace('{{days}}', write(label('format.shortDate')))
-      .replace('{{time}}', write(label('format.time')))
+    return fillText(label('format.dayAt'), {
+      days: write(label('format.shortDate')),
+      time: write(label('format.time')),
+    })
   }
   return [`${label('calendar.timeChanged')}: ${time(from)} → ${time(to)}`]
 }

@@ -1,10 +1,9 @@
 import type { Absences } from '@studentgo/protocol/absences'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts'
-import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf } from '../facts.presenter.ts'
-import { absenceTexts } from './absence-summary.labels.ts'
 
 /** Attendance in numbers, then every entry; explanations are not printed, they may tell of health. */
 export function presentAbsenceSummary(
@@ -12,53 +11,53 @@ export function presentAbsenceSummary(
   { summary, marks }: Absences,
   { language, formats, timeZone }: ReportContext,
 ): PdfBlock[] {
-  const say = (text: keyof typeof absenceTexts) => inLanguage(absenceTexts[text], language)
-  const hours = (minutes: number) => say('hours').replace('{{hours}}', formats.hours(minutes))
+  const say = textsIn(texts, language)
+  const hours = (minutes: number) => say('absences.hours', { hours: formats.hours(minutes) })
   const { from, to, heldMinutes, absentMinutes, attendanceRate, lateCount, positiveCount } = summary
   const modules = summary.byModule.filter(module => module.heldMinutes > 0)
   return [
     {
       kind: 'facts',
-      facts: factsOf(language, [
-        [documentTexts.holder, name],
-        [absenceTexts.period, `${formats.date(from)} – ${formats.date(to)}`],
-        [absenceTexts.held, hours(heldMinutes)],
-        [absenceTexts.absent, hours(absentMinutes)],
-        [absenceTexts.rate, attendanceRate === undefined ? '' : formats.percent(attendanceRate)],
-        [absenceTexts.late, formats.number(lateCount)],
-        [absenceTexts.positive, formats.number(positiveCount)],
+      facts: factsOf([
+        [say('holder'), name],
+        [say('absences.period'), `${formats.date(from)} – ${formats.date(to)}`],
+        [say('absences.held'), hours(heldMinutes)],
+        [say('absences.absent'), hours(absentMinutes)],
+        [say('absences.rate'), attendanceRate === undefined ? '' : formats.percent(attendanceRate)],
+        [say('absences.late'), formats.number(lateCount)],
+        [say('absences.positive'), formats.number(positiveCount)],
       ]),
     },
-    ...section(say('causes'), summary.byCause.length > 0, {
+    ...section(say('absences.causes'), summary.byCause.length > 0, {
       kind: 'table',
       columns: [
-        { label: say('cause'), share: 6 },
-        { label: say('absent'), share: 2, align: 'right' },
+        { label: say('absences.cause'), share: 6 },
+        { label: say('absences.absent'), share: 2, align: 'right' },
       ],
       rows: summary.byCause.map(({ cause, minutes }) => [
         formats.text(`absences.cause.${cause}`),
         hours(minutes),
       ]),
     }),
-    ...section(say('modules'), modules.length > 0, {
+    ...section(say('absences.modules'), modules.length > 0, {
       kind: 'table',
       columns: [
-        { label: inLanguage(documentTexts.unit, language), share: 6 },
-        { label: say('held'), share: 2.4, align: 'right' },
-        { label: say('absent'), share: 2, align: 'right' },
+        { label: say('unit'), share: 6 },
+        { label: say('absences.held'), share: 2.4, align: 'right' },
+        { label: say('absences.absent'), share: 2, align: 'right' },
       ],
       rows: modules.map(module => [module.name, hours(module.heldMinutes), hours(module.absentMinutes)]),
     }),
-    { kind: 'heading', text: say('marks') },
+    { kind: 'heading', text: say('absences.marks') },
     marks.length === 0
-      ? { kind: 'text', text: say('noMarks') }
+      ? { kind: 'text', text: say('absences.noMarks') }
       : {
           kind: 'table',
           columns: [
-            { label: inLanguage(documentTexts.day, language), share: 2.6 },
-            { label: say('lesson'), share: 4 },
-            { label: say('mark'), share: 3 },
-            { label: inLanguage(documentTexts.state, language), share: 2.6 },
+            { label: say('day'), share: 2.6 },
+            { label: say('absences.lesson'), share: 4 },
+            { label: say('absences.mark'), share: 3 },
+            { label: say('state'), share: 2.6 },
           ],
           rows: marks.map(mark => [
             formats.dateTime(mark.start, timeZone),

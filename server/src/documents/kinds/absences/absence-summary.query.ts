@@ -1,4 +1,5 @@
 import { listAbsences } from '@studentgo/protocol/absences'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { absencesVisibility } from '../../../absences/absences.visibility.ts'
 import { absencesOf } from '../../../absences/list-absences.query.ts'
 import { makeRedaction } from '../../../platform/access/visibility.ts'
@@ -8,7 +9,6 @@ import { inLanguage } from '../../../platform/rows/localised.ts'
 import { rightsOf } from '../../../skill-acquirement-plan/plan.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
 import { type ReportKind, redacted } from '../../report-kind.query.ts'
-import { absenceTexts } from './absence-summary.labels.ts'
 import { presentAbsenceSummary } from './absence-summary.presenter.ts'
 
 const holderRows = batch({ holder: holderOf, rights: rightsOf })
@@ -20,8 +20,8 @@ const mostMarks = 2000
 export const absenceSummary: ReportKind = {
   code: 'ABSENCE_SUMMARY',
   module: 'absence',
-  title: absenceTexts.title,
-  description: absenceTexts.description,
+  title: texts['absences.title'],
+  description: texts['absences.description'],
   follows: [listAbsences],
   hasPeriod: true,
   printable: ({ rights }, { language }) =>

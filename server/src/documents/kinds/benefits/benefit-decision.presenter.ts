@@ -1,12 +1,11 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { BenefitClaim, BenefitRow, PaymentAccount } from '@studentgo/protocol/study-social-benefit'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts'
-import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf, titledList } from '../facts.presenter.ts'
 import { textBlocks } from '../plan/plan.presenter.ts'
-import { benefitTexts } from './benefit-decision.labels.ts'
 
 interface Decided {
   name: string
@@ -19,7 +18,7 @@ export function presentBenefitDecision(
   { name, claim, account }: Decided,
   { language, formats, timeZone }: ReportContext,
 ): PdfBlock[] {
-  const say = (text: keyof typeof benefitTexts) => inLanguage(benefitTexts[text], language)
+  const say = textsIn(texts, language)
   const { number, state, rows, totalCents, handledBy, decisionText } = claim
   const day = (instant: string | undefined) => instant && formats.date(schoolDateOf(instant, timeZone))
   const approved = claim.approvedCents ?? 0
@@ -31,28 +30,28 @@ export function presentBenefitDecision(
   return [
     {
       kind: 'facts',
-      facts: factsOf(language, [
-        [documentTexts.holder, name],
-        [benefitTexts.claim, number],
-        [benefitTexts.decision, formats.text(`benefits.state.${decisionOf(state, approved, totalCents)}`)],
-        [benefitTexts.sent, day(claim.submittedAt)],
-        [benefitTexts.decided, day(claim.handledAt)],
-        [benefitTexts.by, handledBy && [handledBy.name, handledBy.title].filter(Boolean).join(', ')],
-        [benefitTexts.account, approved > 0 && account ? `${account.ibanMasked}, ${account.holder}` : ''],
-        [benefitTexts.paid, day(claim.paidAt)],
+      facts: factsOf([
+        [say('holder'), name],
+        [say('benefits.claim'), number],
+        [say('benefits.decision'), formats.text(`benefits.state.${decisionOf(state, approved, totalCents)}`)],
+        [say('benefits.sent'), day(claim.submittedAt)],
+        [say('benefits.decided'), day(claim.handledAt)],
+        [say('benefits.by'), handledBy && [handledBy.name, handledBy.title].filter(Boolean).join(', ')],
+        [say('benefits.account'), approved > 0 && account ? `${account.ibanMasked}, ${account.holder}` : ''],
+        [say('benefits.paid'), day(claim.paidAt)],
       ]),
     },
     ...(decisionText
-      ? [{ kind: 'heading', text: say('grounds') } as const, ...textBlocks(decisionText)]
+      ? [{ kind: 'heading', text: say('benefits.grounds') } as const, ...textBlocks(decisionText)]
       : []),
-    { kind: 'heading', text: say('rows') },
+    { kind: 'heading', text: say('benefits.rows') },
     {
       kind: 'table',
       columns: [
-        { label: say('benefit'), share: 3 },
-        { label: say('time'), share: 4 },
-        { label: say('claimed'), share: 2, align: 'right' },
-        ...(isByRow ? [{ label: say('approved'), share: 2, align: 'right' } as const] : []),
+        { label: say('benefits.benefit'), share: 3 },
+        { label: say('benefits.time'), share: 4 },
+        { label: say('benefits.claimed'), share: 2, align: 'right' },
+        ...(isByRow ? [{ label: say('benefits.approved'), share: 2, align: 'right' } as const] : []),
       ],
       rows: rows.map(row => [
         typeOf(row),
@@ -63,12 +62,10 @@ export function presentBenefitDecision(
     },
     {
       kind: 'text',
-      text: say('sum')
-        .replace('{{claimed}}', formats.euros(totalCents))
-        .replace('{{approved}}', formats.euros(approved)),
+      text: say('benefits.sum', { claimed: formats.euros(totalCents), approved: formats.euros(approved) }),
     },
     ...titledList(
-      say('reasons'),
+      say('benefits.reasons'),
       rows.flatMap(row =>
         row.rejectReason === undefined ? [] : [`${typeOf(row)}, ${timeOf(row)}: ${row.rejectReason}`],
       ),

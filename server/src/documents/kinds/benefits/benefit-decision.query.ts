@@ -1,12 +1,12 @@
 import { isDecided } from '@studentgo/protocol/rules/benefits'
 import { readStudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { presentClaim } from '../../../study-social-benefit/benefits.presenter.ts'
 import { accountOf, claimsOf } from '../../../study-social-benefit/benefits.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
 import type { ReportKind } from '../../report-kind.query.ts'
-import { benefitTexts } from './benefit-decision.labels.ts'
 import { presentBenefitDecision } from './benefit-decision.presenter.ts'
 
 const decisionRows = batch({ holder: holderOf, claims: claimsOf, account: accountOf })
@@ -14,8 +14,8 @@ const decisionRows = batch({ holder: holderOf, claims: claimsOf, account: accoun
 export const benefitDecision: ReportKind = {
   code: 'BENEFIT_DECISION',
   module: 'studysocialbenefit',
-  title: benefitTexts.title,
-  description: benefitTexts.description,
+  title: texts['benefits.title'],
+  description: texts['benefits.description'],
   follows: [readStudySocialBenefits],
   validDays: 365,
   printable: ({ claims }, { formats }) =>

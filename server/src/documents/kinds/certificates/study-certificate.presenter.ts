@@ -1,12 +1,12 @@
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { RowOf } from '../../../platform/database/statement.ts'
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { holderOf } from '../../printable.sql.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf } from '../facts.presenter.ts'
-import { certificateTexts, certifiedTexts } from './study-certificate.labels.ts'
 import { standingOf } from './study-certificate.rules.ts'
 
 /** What a certificate says of a study right. */
@@ -17,29 +17,27 @@ export function presentCertificate(
 ): PdfBlock[] {
   const { language, formats, provider } = context
   const standing = standingOf(right.studyRightState)
+  const say = textsIn(texts, language)
   const school = inLanguage(provider.name, language)
-  const sentence = inLanguage(certifiedTexts[standing], language)
-    .replace('{{name}}', () => holder.name)
-    .replace('{{school}}', () => school)
   const isOver = standing === 'GRADUATED' || standing === 'ENDED'
   const { qualification, endDate, estimatedEndDate } = right
   return [
-    { kind: 'text', text: sentence },
+    { kind: 'text', text: say(`certificate.standing.${standing}`, { name: holder.name, school }) },
     {
       kind: 'facts',
-      facts: factsOf(language, [
-        [documentTexts.holder, holder.name],
-        [documentTexts.born, holder.birthDate && formats.date(holder.birthDate)],
-        [documentTexts.qualification, [qualification.name, qualification.code].filter(Boolean).join(', ')],
-        [documentTexts.competenceArea, right.competenceArea],
-        [documentTexts.titles, right.titles.join(', ')],
-        [certificateTexts.begins, formats.date(right.startDate)],
+      facts: factsOf([
+        [say('holder'), holder.name],
+        [say('born'), holder.birthDate && formats.date(holder.birthDate)],
+        [say('qualification'), [qualification.name, qualification.code].filter(Boolean).join(', ')],
+        [say('competenceArea'), right.competenceArea],
+        [say('titles'), right.titles.join(', ')],
+        [say('certificate.begins'), formats.date(right.startDate)],
         [
-          certificateTexts.ends,
+          say('certificate.ends'),
           isOver || estimatedEndDate === undefined ? '' : formats.date(estimatedEndDate),
         ],
         [
-          standing === 'GRADUATED' ? certificateTexts.graduated : certificateTexts.ended,
+          standing === 'GRADUATED' ? say('certificate.graduated') : say('certificate.ended'),
           isOver && endDate !== undefined ? formats.date(endDate) : '',
         ],
       ]),

@@ -1,4 +1,5 @@
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
@@ -6,7 +7,6 @@ import { presentStudyPlans } from '../../../skill-acquirement-plan/study-rights/
 import { studyPlansOf } from '../../../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
 import type { ReportKind } from '../../report-kind.query.ts'
-import { certificateTexts } from './study-certificate.labels.ts'
 import { presentCertificate } from './study-certificate.presenter.ts'
 
 const certificateRows = batch({ holder: holderOf, rights: studyPlansOf })
@@ -14,8 +14,8 @@ const certificateRows = batch({ holder: holderOf, rights: studyPlansOf })
 export const studyCertificate: ReportKind = {
   code: 'STUDY_CERTIFICATE',
   module: 'studies',
-  title: certificateTexts.title,
-  description: certificateTexts.description,
+  title: texts['certificate.title'],
+  description: texts['certificate.description'],
   follows: [listPersonalStudyPlans],
   validDays: 90,
   printable: ({ rights }, { language }) =>

@@ -1,18 +1,18 @@
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts'
-import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf } from '../facts.presenter.ts'
 import type { PlanOfStudent } from '../plan/plan-of-student.query.ts'
 import { inOrderOfUnits, nameOfUnit, writeExtent } from '../units.presenter.ts'
-import { transcriptTexts } from './transcript.labels.ts'
 
 /** What has been completed or recognised, with its grades. */
 export function presentTranscript(
   { holder, right, plan }: PlanOfStudent,
   { language, formats }: ReportContext,
 ): PdfBlock[] {
+  const say = textsIn(texts, language)
   const { qualification, competenceArea, titles } = right
   const { unit, requiredOsp, completedOsp, recognisedOsp } = plan.progress
   const extent = (amount: number) => writeExtent(amount, unit, formats)
@@ -20,31 +20,31 @@ export function presentTranscript(
   const gradeOf = ({ grade, state }: PlanModule) =>
     [
       grade === undefined ? '' : formats.grade(grade),
-      state === 'RECOGNISED' ? inLanguage(transcriptTexts.recognised, language) : '',
+      state === 'RECOGNISED' ? say('transcript.recognised') : '',
     ]
       .filter(Boolean)
       .join(', ')
   return [
     {
       kind: 'facts',
-      facts: factsOf(language, [
-        [documentTexts.holder, holder.name],
-        [documentTexts.born, holder.birthDate && formats.date(holder.birthDate)],
-        [documentTexts.qualification, [qualification.name, qualification.code].filter(Boolean).join(', ')],
-        [documentTexts.competenceArea, competenceArea],
-        [documentTexts.titles, titles.join(', ')],
+      facts: factsOf([
+        [say('holder'), holder.name],
+        [say('born'), holder.birthDate && formats.date(holder.birthDate)],
+        [say('qualification'), [qualification.name, qualification.code].filter(Boolean).join(', ')],
+        [say('competenceArea'), competenceArea],
+        [say('titles'), titles.join(', ')],
       ]),
     },
-    { kind: 'heading', text: inLanguage(transcriptTexts.done, language) },
+    { kind: 'heading', text: say('transcript.done') },
     done.length === 0
-      ? { kind: 'text', text: inLanguage(transcriptTexts.nothing, language) }
+      ? { kind: 'text', text: say('transcript.nothing') }
       : {
           kind: 'table',
           columns: [
-            { label: inLanguage(documentTexts.unit, language), share: 5 },
-            { label: inLanguage(documentTexts.extent, language), share: 1.6, align: 'right' },
-            { label: inLanguage(documentTexts.grade, language), share: 2.4 },
-            { label: inLanguage(documentTexts.day, language), share: 2 },
+            { label: say('unit'), share: 5 },
+            { label: say('extent'), share: 1.6, align: 'right' },
+            { label: say('grade'), share: 2.4 },
+            { label: say('day'), share: 2 },
           ],
           rows: done.map(module => [
             nameOfUnit(module),
@@ -55,9 +55,10 @@ export function presentTranscript(
         },
     {
       kind: 'text',
-      text: inLanguage(transcriptTexts.sum, language)
-        .replace('{{done}}', extent(completedOsp + recognisedOsp))
-        .replace('{{whole}}', extent(requiredOsp)),
+      text: say('transcript.sum', {
+        done: extent(completedOsp + recognisedOsp),
+        whole: extent(requiredOsp),
+      }),
     },
   ]
 }

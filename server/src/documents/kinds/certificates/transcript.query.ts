@@ -1,16 +1,16 @@
 import { listDemonstrations } from '@studentgo/protocol/competence-demonstrations'
 import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { ReportKind } from '../../report-kind.query.ts'
 import { planOfStudent, printablePlans } from '../plan/plan-of-student.query.ts'
-import { transcriptTexts } from './transcript.labels.ts'
 import { presentTranscript } from './transcript.presenter.ts'
 
 /** It is nothing without its grades, so a guardian needs to see those too. */
 export const transcript: ReportKind = {
   code: 'TRANSCRIPT',
   module: 'skillacquirementplan',
-  title: transcriptTexts.title,
-  description: transcriptTexts.description,
+  title: texts['transcript.title'],
+  description: texts['transcript.description'],
   follows: [readPlan, listDemonstrations],
   validDays: 180,
   printable: printablePlans,

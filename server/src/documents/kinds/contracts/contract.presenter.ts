@@ -1,12 +1,11 @@
 import type { Contract, ContractParty } from '@studentgo/protocol/contracts'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { PdfBlock, PdfFact } from '../../../platform/pdf/pdf-content.ts'
-import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf, titledList } from '../facts.presenter.ts'
 import { textBlocks } from '../plan/plan.presenter.ts'
 import { writeExtent } from '../units.presenter.ts'
-import { contractTexts } from './contract.labels.ts'
 
 /** A contract with all that its parties have agreed on, and how far they are with signing it. */
 export function presentContractText(name: string, contract: Contract, context: ReportContext): PdfBlock[] {
@@ -29,22 +28,23 @@ export function presentContractText(name: string, contract: Contract, context: R
 
 function factsOfContract(name: string, contract: Contract, { language, formats }: ReportContext): PdfFact[] {
   const { type, number, title, state, startDate, endDate, workplace, instructor } = contract
+  const say = textsIn(texts, language)
   const weekdays = contract.days.map(day => formats.text(`education-events.pattern.weekly.${day}`))
-  return factsOf(language, [
-    [documentTexts.holder, name],
-    [contractTexts.contract, title ?? formats.text(`contracts.type.${type}`)],
+  return factsOf([
+    [say('holder'), name],
+    [say('contract.contract'), title ?? formats.text(`contracts.type.${type}`)],
     [formats.text('contracts.number'), number],
-    [documentTexts.state, formats.text(`contracts.state.${state}`)],
+    [say('state'), formats.text(`contracts.state.${state}`)],
     [formats.text('contracts.period'), `${formats.date(startDate)} – ${formats.date(endDate)}`],
     [formats.text('contracts.workplace'), workplace?.name],
-    [contractTexts.address, workplace?.address],
+    [say('contract.address'), workplace?.address],
     [
       formats.text('contracts.instructor'),
       [instructor?.name, instructor?.phone, instructor?.email].filter(Boolean).join(', '),
     ],
     [formats.text('contracts.hours'), hoursOf(contract, formats)],
-    [contractTexts.weekdays, weekdays.join(', ')],
-    [contractTexts.termination, terminationOf(contract, formats)],
+    [say('contract.weekdays'), weekdays.join(', ')],
+    [say('contract.termination'), terminationOf(contract, formats)],
   ])
 }
 
@@ -53,10 +53,10 @@ function hoursOf(
   formats: ReportContext['formats'],
 ): string | undefined {
   if (dailyHours === undefined) return undefined
-  return formats
-    .text('contracts.dailyHours')
-    .replace('{{hours}}', formats.number(dailyHours))
-    .replace('{{percent}}', String(partTimePercent ?? 100))
+  return formats.text('contracts.dailyHours', {
+    hours: formats.number(dailyHours),
+    percent: String(partTimePercent ?? 100),
+  })
 }
 
 function terminationOf({ terminated }: Contract, formats: ReportContext['formats']): string | undefined {
@@ -71,10 +71,10 @@ function partiesTable(
   { language, formats, timeZone }: ReportContext,
 ): PdfBlock[] {
   if (parties.length === 0) return []
-  const say = (text: keyof typeof contractTexts) => inLanguage(contractTexts[text], language)
+  const say = textsIn(texts, language)
   const signatureOf = ({ act, signedAt, declinedAt }: ContractParty) => {
     const at = (key: string, instant: string) =>
-      formats.text(key).replace('{{at}}', formats.dateTime(instant, timeZone))
+      formats.text(key, { at: formats.dateTime(instant, timeZone) })
     if (declinedAt !== undefined) return at('contracts.party.declined', declinedAt)
     if (signedAt !== undefined) return at(`contracts.party.done.${act}`, signedAt)
     return formats.text(`contracts.party.waits.${act}`)
@@ -84,9 +84,9 @@ function partiesTable(
     {
       kind: 'table',
       columns: [
-        { label: say('party'), share: 2 },
-        { label: say('name'), share: 3 },
-        { label: say('signature'), share: 4 },
+        { label: say('contract.party'), share: 2 },
+        { label: say('contract.name'), share: 3 },
+        { label: say('contract.signature'), share: 4 },
       ],
       rows: parties.map(party => [
         formats.text(`contracts.role.${party.role}`),

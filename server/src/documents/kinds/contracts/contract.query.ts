@@ -1,4 +1,5 @@
 import { listContracts } from '@studentgo/protocol/contracts'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { presentContract } from '../../../contracts/contract.presenter.ts'
 import { contractsOf } from '../../../contracts/contracts.sql.ts'
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
@@ -6,7 +7,6 @@ import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { holderOf } from '../../printable.sql.ts'
 import type { ReportKind } from '../../report-kind.query.ts'
-import { contractTexts } from './contract.labels.ts'
 import { presentContractText } from './contract.presenter.ts'
 
 const contractRows = batch({ holder: holderOf, contracts: contractsOf })
@@ -15,8 +15,8 @@ const contractRows = batch({ holder: holderOf, contracts: contractsOf })
 export const contract: ReportKind = {
   code: 'CONTRACT',
   module: 'contracts',
-  title: contractTexts.title,
-  description: contractTexts.description,
+  title: texts['contract.title'],
+  description: texts['contract.description'],
   follows: [listContracts],
   printable: ({ contracts }, { access, language }) =>
     access.hidesLocation

@@ -1,8 +1,8 @@
 import { listPlanDemonstrations } from '@studentgo/protocol/competence-demonstrations'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import type { ReportKind } from '../../report-kind.query.ts'
-import { demonstrationTexts } from './demonstration.labels.ts'
 import { presentAssessmentForm } from './demonstration.presenter.ts'
 import { demonstrationOfStudent } from './demonstration-of-student.query.ts'
 
@@ -10,8 +10,8 @@ import { demonstrationOfStudent } from './demonstration-of-student.query.ts'
 export const assessmentForm: ReportKind = {
   code: 'ASSESSMENT_FORM',
   module: 'competencedemonstration',
-  title: demonstrationTexts.form,
-  description: demonstrationTexts.formDescription,
+  title: texts['demonstration.form'],
+  description: texts['demonstration.formDescription'],
   follows: [listPlanDemonstrations],
   validDays: 365,
   printable: ({ demonstrations }, { language }) =>

@@ -1,15 +1,15 @@
 import { listPlanDemonstrations } from '@studentgo/protocol/competence-demonstrations'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import type { ReportKind } from '../../report-kind.query.ts'
-import { demonstrationTexts } from './demonstration.labels.ts'
 import { presentDemonstrationPlan } from './demonstration.presenter.ts'
 import { demonstrationOfStudent } from './demonstration-of-student.query.ts'
 
 export const demonstrationPlan: ReportKind = {
   code: 'DEMONSTRATION_PLAN',
   module: 'competencedemonstration',
-  title: demonstrationTexts.plan,
-  description: demonstrationTexts.planDescription,
+  title: texts['demonstration.plan'],
+  description: texts['demonstration.planDescription'],
   follows: [listPlanDemonstrations],
   printable: ({ demonstrations }, { language }) =>
     demonstrations

@@ -1,31 +1,31 @@
 import type { DemonstrationAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { PdfBlock, PdfFact } from '../../../platform/pdf/pdf-content.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf, titledList } from '../facts.presenter.ts'
 import { textBlocks } from '../plan/plan.presenter.ts'
-import { demonstrationTexts as texts } from './demonstration.labels.ts'
 import type { DemonstrationOfStudent } from './demonstration-of-student.query.ts'
 
 /** What is shown when and where, by whom it is assessed, and by what. */
 export function presentDemonstrationPlan(found: DemonstrationOfStudent, context: ReportContext): PdfBlock[] {
   const { language } = context
   const { demonstration, tasks } = found
-  const say = (text: keyof typeof texts) => inLanguage(texts[text], language)
+  const say = textsIn(texts, language)
   return [
     { kind: 'facts', facts: factsOfDemonstration(found, context) },
-    ...titledList(say('content'), demonstration.contentDescriptions),
+    ...titledList(say('demonstration.content'), demonstration.contentDescriptions),
     ...titledList(
-      say('tasks'),
+      say('demonstration.tasks'),
       tasks.map(({ text }) => inLanguage(text, language)),
     ),
     ...titledList(
-      say('requirements'),
+      say('demonstration.requirements'),
       demonstration.requirements.map(({ text }) => text),
     ),
-    ...titledList(say('individual'), demonstration.individualCriteria ?? []),
+    ...titledList(say('demonstration.individual'), demonstration.individualCriteria ?? []),
   ]
 }
 
@@ -36,8 +36,8 @@ export function presentAssessmentForm(
   context: ReportContext,
 ): PdfBlock[] {
   const { language, formats, timeZone } = context
-  const say = (text: keyof typeof texts) => inLanguage(texts[text], language)
-  const grade = inLanguage(documentTexts.grade, language)
+  const say = textsIn(texts, language)
+  const grade = say('grade')
   const names = (codes: readonly { name: string }[]) => codes.map(({ name }) => name).join(', ')
   const gradeOf = new Map(assessment.requirementGrades.map(one => [one.requirementId, one.grade]))
   const graded = found.demonstration.requirements.filter(({ id }) => gradeOf.has(id))
@@ -46,26 +46,29 @@ export function presentAssessmentForm(
       kind: 'facts',
       facts: [
         ...factsOfDemonstration(found, context),
-        ...factsOf(language, [
-          [documentTexts.grade, formats.grade(assessment.grade)],
-          [texts.assessed, formats.date(assessment.date)],
-          [texts.published, formats.date(schoolDateOf(assessment.publishedAt, timeZone))],
-          [texts.deciders, names(assessment.deciders)],
-          [texts.participants, names(assessment.discussionParticipants)],
-          [texts.review, say('until').replace('{{date}}', formats.date(assessment.reviewRequestUntil))],
+        ...factsOf([
+          [say('grade'), formats.grade(assessment.grade)],
+          [say('demonstration.assessed'), formats.date(assessment.date)],
+          [say('demonstration.published'), formats.date(schoolDateOf(assessment.publishedAt, timeZone))],
+          [say('demonstration.deciders'), names(assessment.deciders)],
+          [say('demonstration.participants'), names(assessment.discussionParticipants)],
+          [
+            say('demonstration.review'),
+            say('demonstration.until', { date: formats.date(assessment.reviewRequestUntil) }),
+          ],
         ]),
       ],
     },
-    { kind: 'heading', text: say('justification') },
+    { kind: 'heading', text: say('demonstration.justification') },
     ...textBlocks(assessment.justification),
     ...gradesTable(
-      say('targets'),
-      [say('target'), grade],
+      say('demonstration.targets'),
+      [say('demonstration.target'), grade],
       assessment.targets.map(one => [one.name, formats.grade(one.grade)]),
     ),
     ...gradesTable(
-      say('byRequirement'),
-      [say('requirement'), grade],
+      say('demonstration.byRequirement'),
+      [say('demonstration.requirement'), grade],
       graded.map(({ id, text }) => [text, formats.grade(gradeOf.get(id) ?? '')]),
     ),
   ]
@@ -89,22 +92,20 @@ function factsOfDemonstration(
 ): PdfFact[] {
   const { name, modules, startDate, endDate, startTime, endTime, environment, organiser, assessors } =
     demonstration
+  const say = textsIn(texts, language)
   const days = startDate === endDate ? [startDate] : [startDate, endDate]
   const times = [startTime, endTime].filter(time => time !== undefined)
-  return factsOf(language, [
-    [documentTexts.holder, holder.name],
-    [texts.demonstration, name],
-    [documentTexts.unit, modules.map(module => module.name).join(', ')],
-    [texts.when, days.map(formats.date).join(' – ')],
-    [texts.time, times.map(formats.wallTime).join('–')],
+  return factsOf([
+    [say('holder'), holder.name],
+    [say('demonstration.demonstration'), name],
+    [say('unit'), modules.map(module => module.name).join(', ')],
+    [say('demonstration.when'), days.map(formats.date).join(' – ')],
+    [say('demonstration.time'), times.map(formats.wallTime).join('–')],
+    [say('place'), environment && [environment.name, environment.description].filter(Boolean).join(', ')],
+    [say('demonstration.address'), environment?.address],
+    [say('demonstration.organiser'), organiser],
     [
-      documentTexts.place,
-      environment && [environment.name, environment.description].filter(Boolean).join(', '),
-    ],
-    [texts.address, environment?.address],
-    [texts.organiser, organiser],
-    [
-      texts.assessors,
+      say('demonstration.assessors'),
       assessors
         .map(({ name, role, organisation }) => [name, role.name, organisation].filter(Boolean).join(', '))
         .join('; '),

@@ -1,12 +1,11 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts'
-import { inLanguage } from '../../../platform/rows/localised.ts'
-import { documentTexts } from '../../documents.labels.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf } from '../facts.presenter.ts'
 import { inOrderOfUnits, nameOfUnit, writeExtent } from '../units.presenter.ts'
-import { planTexts } from './plan.labels.ts'
 import type { PlanOfStudent } from './plan-of-student.query.ts'
 
 /** A plan as it is read aloud in a meeting: the goal, the units, and what comes next. */
@@ -15,47 +14,48 @@ export function presentPlanOnPaper(
   { language, formats, timeZone }: ReportContext,
 ): PdfBlock[] {
   const { progress, goal, guidance, wishes } = plan
-  const say = (text: keyof typeof planTexts) => inLanguage(planTexts[text], language)
+  const say = textsIn(texts, language)
   const extent = (amount: number) => writeExtent(amount, progress.unit, formats)
   const { nextMeeting, nextDemonstration, responsible } = guidance
   const goals = [goal.careerPlan?.name, goal.text].filter(text => text !== undefined && text !== '')
-  const next = factsOf(language, [
-    [planTexts.meeting, nextMeeting && formats.dateTime(nextMeeting, timeZone)],
+  const next = factsOf([
+    [say('plan.meeting'), nextMeeting && formats.dateTime(nextMeeting, timeZone)],
     [
-      planTexts.demonstration,
+      say('plan.demonstration'),
       nextDemonstration && `${nextDemonstration.name}, ${formats.date(nextDemonstration.startDate)}`,
     ],
   ])
   return [
     {
       kind: 'facts',
-      facts: factsOf(language, [
-        [documentTexts.holder, holder.name],
-        [documentTexts.qualification, right.qualification.name],
-        [documentTexts.competenceArea, right.competenceArea],
-        [planTexts.version, `${plan.version}, ${formats.text(`plan.state.${plan.state}`)}`],
-        [planTexts.approved, plan.approvedAt && formats.date(schoolDateOf(plan.approvedAt, timeZone))],
-        [planTexts.responsible, responsible?.name],
-        [planTexts.ends, right.estimatedEndDate && formats.date(right.estimatedEndDate)],
+      facts: factsOf([
+        [say('holder'), holder.name],
+        [say('qualification'), right.qualification.name],
+        [say('competenceArea'), right.competenceArea],
+        [say('plan.version'), `${plan.version}, ${formats.text(`plan.state.${plan.state}`)}`],
+        [say('plan.approved'), plan.approvedAt && formats.date(schoolDateOf(plan.approvedAt, timeZone))],
+        [say('plan.responsible'), responsible?.name],
+        [say('plan.ends'), right.estimatedEndDate && formats.date(right.estimatedEndDate)],
         [
-          planTexts.done,
-          say('doneOf')
-            .replace('{{done}}', extent(progress.completedOsp + progress.recognisedOsp))
-            .replace('{{whole}}', extent(progress.requiredOsp)),
+          say('plan.done'),
+          say('plan.doneOf', {
+            done: extent(progress.completedOsp + progress.recognisedOsp),
+            whole: extent(progress.requiredOsp),
+          }),
         ],
       ]),
     },
-    { kind: 'heading', text: say('goal') },
-    ...textBlocks(goals.length === 0 ? say('noGoal') : goals.join('\n')),
-    ...(wishes ? [{ kind: 'heading', text: say('wishes') } as const, ...textBlocks(wishes)] : []),
-    { kind: 'heading', text: say('units') },
+    { kind: 'heading', text: say('plan.goal') },
+    ...textBlocks(goals.length === 0 ? say('plan.noGoal') : goals.join('\n')),
+    ...(wishes ? [{ kind: 'heading', text: say('plan.wishes') } as const, ...textBlocks(wishes)] : []),
+    { kind: 'heading', text: say('plan.units') },
     {
       kind: 'table',
       columns: [
-        { label: inLanguage(documentTexts.unit, language), share: 4.5 },
-        { label: inLanguage(documentTexts.extent, language), share: 1.5, align: 'right' },
-        { label: inLanguage(documentTexts.state, language), share: 2.2 },
-        { label: say('when'), share: 3 },
+        { label: say('unit'), share: 4.5 },
+        { label: say('extent'), share: 1.5, align: 'right' },
+        { label: say('state'), share: 2.2 },
+        { label: say('plan.when'), share: 3 },
       ],
       rows: inOrderOfUnits(plan.modules).map(module => [
         nameOfUnit(module),
@@ -66,7 +66,7 @@ export function presentPlanOnPaper(
     },
     ...(next.length === 0
       ? []
-      : [{ kind: 'heading', text: say('next') } as const, { kind: 'facts', facts: next } as const]),
+      : [{ kind: 'heading', text: say('plan.next') } as const, { kind: 'facts', facts: next } as const]),
   ]
 }
 

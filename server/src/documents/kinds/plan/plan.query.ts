@@ -1,14 +1,14 @@
 import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import type { ReportKind } from '../../report-kind.query.ts'
-import { planTexts } from './plan.labels.ts'
 import { presentPlanOnPaper } from './plan.presenter.ts'
 import { planOfStudent, printablePlans } from './plan-of-student.query.ts'
 
 export const plan: ReportKind = {
   code: 'PLAN',
   module: 'skillacquirementplan',
-  title: planTexts.title,
-  description: planTexts.description,
+  title: texts['plan.title'],
+  description: texts['plan.description'],
   follows: [readPlan],
   printable: printablePlans,
   async read(context, id) {

@@ -1,4 +1,5 @@
 import { supportDecision as decisionShape, readSpecialSupport } from '@studentgo/protocol/special-support'
+import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { makeRedaction } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
@@ -8,7 +9,6 @@ import { presentDecision } from '../../../special-support/support.presenter.ts'
 import { decisionsOf } from '../../../special-support/support.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
 import { type ReportKind, redacted } from '../../report-kind.query.ts'
-import { supportTexts } from './support-decision.labels.ts'
 import { presentSupportDecision } from './support-decision.presenter.ts'
 
 const decisionRows = batch({ holder: holderOf, decisions: decisionsOf })
@@ -18,8 +18,8 @@ const redact = makeRedaction('a support decision on paper', decisionShape, speci
 export const supportDecision: ReportKind = {
   code: 'SUPPORT_DECISION',
   module: 'specialsupport',
-  title: supportTexts.title,
-  description: supportTexts.description,
+  title: texts['support.title'],
+  description: texts['support.description'],
   follows: [readSpecialSupport],
   validDays: 365,
   printable: ({ decisions }, { formats }) =>

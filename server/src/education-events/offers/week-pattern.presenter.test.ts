@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadTranslations } from '../../translations/translations.data.ts'
-import { makeWeekPattern } from './week-pattern.labels.ts'
+import { makeWeekPattern } from './week-pattern.presenter.ts'
 
 const translations = loadTranslations()
 const weekPatternIn = makeWeekPattern(translations)
