@@ -9,6 +9,7 @@ const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
 const onlyPostgres = [
   'server/test/**/*-race.test.ts',
   'server/test/{workers,database-lost,pooler,replica}.exhaustive.test.ts',
+  'server/test/sql-types/**',
   'server/test/{own-role,migrate-waits,backup,warm-up}.test.ts',
   'server/test/every-endpoint/{query-plans.exhaustive,access-matrix,staff-matrix,markers,write-limit,bad-input,headers,openapi}.test.ts',
   'server/test/every-endpoint/every-endpoint-{readers,schemas}.test.ts',

@@ -143,7 +143,7 @@ export const contractToHandle = writeStatement((db, params: { contractId: number
     .select(eb => [
       'c.version',
       'c.student_id as studentId',
-      sql<'SENT' | 'INTERRUPTED' | 'TERMINATED'>`c.state`.as('state'),
+      'c.state',
       'c.sent_at as sentAt',
       'c.start_date as startDate',
       'c.end_date as endDate',

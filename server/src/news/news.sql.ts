@@ -2,7 +2,6 @@ import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { Language } from '@studentgo/protocol/language'
 import type { NewsCategory } from '@studentgo/protocol/news'
 import type { RichText } from '@studentgo/protocol/rich-text'
-import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
@@ -252,7 +251,7 @@ export const audienceOf = statement((db, params: { newsId: number; now: string; 
     .where(isPublished(params.now))
     .where(sql<boolean>`reader.area = any(n.roles)`)
     .orderBy('reader.person_id')
-    .select(['reader.person_id as personId', 'reader.area', sql<Localised>`n.title`.as('title')]),
+    .select(['reader.person_id as personId', 'reader.area', 'n.title']),
 )
 
 /** Whom something is for, as the columns of `news` have it. */

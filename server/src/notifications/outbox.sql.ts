@@ -1,5 +1,5 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
-import type { DeliveryChannel, Digest, NotificationTopic } from '@studentgo/protocol/notifications'
+import type { DeliveryChannel, NotificationTopic } from '@studentgo/protocol/notifications'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/database.ts'
@@ -70,17 +70,13 @@ export const wishesOf = statement((db, params: { personIds: number[] }) =>
       sql<boolean>`exists (select from push_subscription u where u.person_id = p.id)`.as('hasPush'),
       's.quiet_from as quietFrom',
       's.quiet_to as quietTo',
-      sql<Digest | null>`s.digest`.as('digest'),
+      's.digest',
       's.digest_time as digestTime',
       jsonArrayFrom(
         eb
           .selectFrom('notification_choice as c')
           .whereRef('c.person_id', '=', 'p.id')
-          .select([
-            sql<NotificationTopic>`c.topic`.as('topic'),
-            sql<DeliveryChannel>`c.channel`.as('channel'),
-            'c.is_on as isOn',
-          ]),
+          .select([sql<NotificationTopic>`c.topic`.as('topic'), 'c.channel', 'c.is_on as isOn']),
       ).as('choices'),
     ]),
 )

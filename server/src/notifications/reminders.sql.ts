@@ -1,4 +1,3 @@
-import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { audienceFits, prerequisitesAreDone } from '../education-events/places/event-slots.sql.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -92,5 +91,5 @@ export const openedEvents = statement((db, params: { since: string; now: string 
     .orderBy('e.id')
     .orderBy('p.student_id')
     .orderBy('s.id')
-    .select(['e.id', 'p.student_id as studentId', 's.id as slotId', sql<Localised>`e.name`.as('name')]),
+    .select(['e.id', 'p.student_id as studentId', 's.id as slotId', 'e.name']),
 )

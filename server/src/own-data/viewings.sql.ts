@@ -23,14 +23,15 @@ export const looksAt = statement((db, params: { studentId: number; before: numbe
       'a.at',
       'a.action',
       'a.actor_id as actorId',
-      sql<'PARENT' | 'STAFF' | 'ASSESSOR'>`a.actor_kind`.as('kind'),
+      'a.actor_kind as kind',
       sql<string | null>`coalesce(${assessorOfEntry}, ${fullName<string | null>('p')})`.as('name'),
       't.title',
       sql<StaffRole | null>`a.actor_role`.as('role'),
       sql<string | null>`(select w.reason from staff_reason w where a.actor_role = 'ADMINISTRATOR'
         and w.staff_id = a.actor_id and w.student_id = a.student_id and w.at <= a.at and w.until > a.at
         order by w.id desc limit 1)`.as('reason'),
-    ]),
+    ])
+    .$narrowType<{ kind: 'PARENT' | 'STAFF' | 'ASSESSOR' }>(),
 )
 
 export type LookRow = RowOf<typeof looksAt>

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
@@ -118,10 +118,11 @@ export const nextMeetingOf = statement((db, params: OfPlan & { now: string; lang
     .limit(1)
     .select([
       'a.id as activityId',
-      sql<string>`a.next_meeting_at`.as('at'),
+      'a.next_meeting_at as at',
       localisedColumn('a.title', params.language).as('title'),
       fallbackLanguageColumn('a.title', params.language).as('titleLanguage'),
-    ]),
+    ])
+    .$narrowType<{ at: NotNull }>(),
 )
 
 /** When the study right in force began, and its talks of the last two years; no row when none is in force. */

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { HandlerRole, RequestEvent, RequestSort, RequestState } from '@studentgo/protocol/requests'
+import type { RequestSort, RequestState } from '@studentgo/protocol/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachments.sql.ts'
@@ -59,7 +59,7 @@ function summaryColumns<Query extends ReturnType<typeof requestsOf>>(query: Quer
     'r.updated_at as updatedAt',
     'r.submitted_at as submittedAt',
     'r.due_on as dueOn',
-    sql<HandlerRole>`f.handler`.as('handlerRole'),
+    'f.handler as handlerRole',
     staffOf('r.handler_id').as('handler'),
     sql<{ until: string; deputy: string | null } | null>`(
       select json_build_object('until', hs.away_until, 'deputy',
@@ -180,8 +180,8 @@ export const requestOf = statement((db, params: OfReader & { language: Language;
           .orderBy('e.id')
           .select([
             'e.at',
-            sql<RequestEvent['kind']>`e.kind`.as('kind'),
-            sql<RequestEvent['byRole']>`e.by_role`.as('byRole'),
+            'e.kind',
+            'e.by_role as byRole',
             sql<string | null>`(select ${fullName('ep')} from person ep where ep.id = e.by_id)`.as('by'),
             'e.text',
           ]),
@@ -292,10 +292,11 @@ export const requestsOnHomeOf = statement(
         'r.id as requestId',
         localisedColumn('f.title', params.language).as('title'),
         fallbackLanguageColumn('f.title', params.language).as('titleLanguage'),
-        sql<'DRAFT' | 'NEED_INFO' | 'WAITING_GUARDIAN' | 'DECIDED' | 'ANSWERED'>`r.state`.as('state'),
+        'r.state',
         'r.updated_at as updatedAt',
         'r.decided_at as decidedAt',
-      ]),
+      ])
+      .$narrowType<{ state: 'DRAFT' | 'NEED_INFO' | 'WAITING_GUARDIAN' | 'DECIDED' | 'ANSWERED' }>(),
 )
 
 /** Who has asked by a request. */
@@ -304,5 +305,5 @@ export const requesterOf = statement((db, params: { requestId: number }) =>
     .selectFrom('request as r')
     .innerJoin('person as p', 'p.id', 'r.by_id')
     .where('r.id', '=', params.requestId)
-    .select(['p.id as personId', sql<'STUDENT' | 'PARENT'>`r.by_role`.as('kind'), fullName('p').as('name')]),
+    .select(['p.id as personId', 'r.by_role as kind', fullName('p').as('name')]),
 )

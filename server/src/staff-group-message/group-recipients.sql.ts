@@ -1,4 +1,3 @@
-import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import type { StudyRightFacts } from '../platform/access/study-rights.rules.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -32,7 +31,7 @@ export const recipientsAtDesk = statement((db, params: Params) =>
     .select([
       's.person_id as studentId',
       fullName('p').as('name'),
-      sql<Language>`p.language`.as('language'),
+      'p.language',
       sql<StudyRightFacts[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'state', r.state,
           'startDate', r.start_date, 'endDate', r.end_date)), '[]'::json)
         from study_right r where r.student_id = s.person_id)`.as('rights'),

@@ -1,5 +1,4 @@
-import type { GuardianDecisionKind } from '@studentgo/protocol/staff-guardians'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { statement } from '../platform/database/statement.ts'
 import { fullName, sortName } from '../platform/rows/full-name.ts'
 
@@ -44,7 +43,7 @@ export const decisionsOf = statement((db, params: { studentId: number; today: st
     .select([
       'd.id',
       'd.access_id as accessId',
-      sql<GuardianDecisionKind>`d.kind`.as('kind'),
+      'd.kind',
       'd.reason',
       'd.until',
       fullName('b').as('by'),
@@ -79,11 +78,12 @@ export const invitationsOfOffice = statement((db, params: { today: string }) =>
       'a.id as accessId',
       'a.student_id as studentId',
       fullName('p').as('studentName'),
-      sql<string>`a.invited_name`.as('name'),
-      sql<string>`a.invited_email`.as('email'),
+      'a.invited_name as name',
+      'a.invited_email as email',
       fullName('b').as('invitedBy'),
-      sql<string>`a.invited_at`.as('invitedAt'),
-      sql<string>`a.invited_until`.as('until'),
+      'a.invited_at as invitedAt',
+      'a.invited_until as until',
       'a.version',
-    ]),
+    ])
+    .$narrowType<{ name: NotNull; email: NotNull; invitedAt: NotNull; until: NotNull }>(),
 )

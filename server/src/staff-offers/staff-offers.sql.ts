@@ -81,12 +81,13 @@ export const offerOf = statement((db, params: Maker & { eventId: number; today: 
           .orderBy('r.id')
           .select([
             'r.id as registrationId',
-            sql<RegistrationState>`r.state`.as('state'),
+            'r.state',
             'r.created_at as since',
             sql<number | null>`mine."studentId"`.as('studentId'),
             fullName<string | null>('p').as('name'),
             'g.code as group',
-          ]),
+          ])
+          .$narrowType<{ state: RegistrationState }>(),
       ).as('people'),
     ),
 )

@@ -51,7 +51,7 @@ export const workOf = statement((db, params: { studentId: number; planId: number
             'v.id',
             'v.version',
             'v.state',
-            sql<string | null>`v.requested_at`.as('sentAt'),
+            'v.requested_at as sentAt',
             sql<boolean>`v.staff_answer is not null`.as('isAnswered'),
             'v.approved_before as approvedBefore',
             'v.changes',

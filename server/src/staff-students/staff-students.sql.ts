@@ -53,7 +53,7 @@ export const studentList = statement((db, params: Search & { size: number; offse
           'p.call_name as callName',
           'p.birth_date as birthDate',
           'g.code as group',
-          sql<StaffRole[]>`mine.roles`.as('roles'),
+          'mine.roles',
           sql<boolean>`(${params.group}::text is null or g.code = ${params.group}::text)
             and (${params.words}::text is null or ${hasWords(
               sql`search_vector(p.first_names || ' ' || p.call_name || ' ' || p.last_name)`,

@@ -117,7 +117,7 @@ export const clashesOf = statement((db, params: Near) =>
                 sql<number | null>`null::bigint`.as('event_id'),
                 sql<string>`'d' || d.id || '-' || day::date`.as('entry_id'),
                 sql<Kind>`'DEMONSTRATION'`.as('kind'),
-                sql<Title | null>`d.name`.as('title'),
+                'd.name as title',
               ]),
           ),
     )

@@ -1,5 +1,4 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { StaffRole } from '@studentgo/protocol/messages'
 import { sql } from 'kysely'
 import { batch, type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { fullName, sortName } from '../../platform/rows/full-name.ts'
@@ -51,7 +50,7 @@ const teamOf = statement((db, params: AroundStudent) =>
     .where('o.student_id', '=', params.studentId)
     .where('o.state', '<>', 'mitatoity')
     .where(isOfPlan('o.id', params))
-    .select(sql<StaffRole>`r.role`.as('role')),
+    .select('r.role'),
 )
 
 /** Who teaches the student now, the course and its next lesson; also whoever stands in for somebody. */

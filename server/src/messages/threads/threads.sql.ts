@@ -1,4 +1,4 @@
-import type { ThreadSort, WriterRole } from '@studentgo/protocol/messages'
+import type { ThreadSort } from '@studentgo/protocol/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../../attachments/attachments.sql.ts'
@@ -91,7 +91,7 @@ function threadColumns(query: ReturnType<typeof threadsOf>, { personId }: AnyRea
           'op.id as personId',
           fullName('op').as('name'),
           titleOf('o.person_id').as('title'),
-          sql<WriterRole>`o.role`.as('role'),
+          'o.role',
           'op.is_active as isActive',
         ]),
     ).as('participants'),
@@ -184,7 +184,7 @@ const messagesOf = statement((db, params: Pick<OfReader, 'personId'> & { threadI
       'm.from_id as fromId',
       fullName('f').as('fromName'),
       titleOf('m.from_id').as('fromTitle'),
-      sql<WriterRole>`fp.role`.as('fromRole'),
+      'fp.role as fromRole',
       jsonArrayFrom(
         eb
           .selectFrom('message_recipient as r')

@@ -30,7 +30,7 @@ class Placeholder {
  * Writes constants into the text, so that the planner knows them: a partial index, for example, is used only for a
  * condition that the planner can read.
  */
-class StatementCompiler extends PostgresQueryCompiler {
+export class StatementCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (value instanceof Placeholder) super.appendValue(value)
     else this.appendImmediateValue(value)
@@ -112,13 +112,17 @@ function make<On extends ReadDb, Params extends object, Row extends object>(
 /** How each statement is compiled that is no part of another. */
 const statements = new Set<() => CompiledQuery>()
 
+/** Every statement that was built here and is no part of another. */
+export function allStatements(): CompiledQuery[] {
+  return [...statements].map(compile => compile())
+}
+
 /** In letters. Seven statements are longer; planning them takes a fifth of the time that all 365 take. */
 const long = 10_000
 
 /** The readings that PostgreSQL takes longest to plan, each with a null for every parameter. */
 export function longReadings(): { text: string; values: null[] }[] {
-  return [...statements]
-    .map(compile => compile())
+  return allStatements()
     .filter(({ sql }) => sql.length > long && /^(select|with)\b/.test(sql))
     .map(({ sql, parameters }) => ({ text: sql, values: parameters.map(() => null) }))
 }
