@@ -22,8 +22,6 @@ describe('a test depends on no clock of the machine', () => {
       'server/test/world/until.ts',
       // What the page has put off for a moment still meets its window.
       'web/test/own-browser.ts',
-      // An answer that comes late there, by three seconds.
-      'e2e/sign-out.spec.ts',
     ])
   })
 
