@@ -140,13 +140,13 @@ describe('what globs and imports cannot say', () => {
 describe('names', () => {
   test('files are kebab-case with at most one role', () => {
     const allowed =
-      /^[a-z0-9-]+(\.(routes|route|rules|command|query|sql|files|tables|presenter|visibility|cache|client|job|page|panel|data|form|config))?((\.exhaustive)?\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
+      /^[a-z0-9-]+(\.(routes|route|rules|command|query|sql|files|tables|presenter|cache|client|job|page|panel|data|form|config))?((\.exhaustive)?\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
     const names = code.map(file => file.path.split('/').at(-1) ?? '')
     expect(names.filter(name => !allowed.test(name))).toEqual([])
   })
 
   test('a server file of a feature ends in its role', () => {
-    const roles = /\.(routes|command|query|sql|presenter|rules|visibility|cache|job|client|data)\.ts$/
+    const roles = /\.(routes|command|query|sql|presenter|rules|cache|job|client|data)\.ts$/
     const features = shipped.filter(file => /^server\/src\/(?!platform|pages|import)[^/]+\//.test(file.path))
     expect(features.length).toBeGreaterThan(100)
     expect(features.map(file => file.path).filter(path => !roles.test(path))).toEqual([])

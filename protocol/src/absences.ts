@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { absenceSummary } from './absence-summary.ts'
 import { attachmentIds, attachmentRef } from './attachments.ts'
+import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { workplaceDay } from './participations.ts'
@@ -66,7 +67,7 @@ export const explanation = z.object({
   id,
   reason: codeRef,
   text: z.optional(z.string()),
-  attachments: z.array(attachmentRef),
+  attachments: seenBy('LOCATION', z.array(attachmentRef)),
   by: z.object({ role: z.enum(['STUDENT', 'PARENT', 'STAFF']), name: z.string() }),
   at: dateTime,
   state: absenceState,
@@ -109,7 +110,7 @@ export const absenceMark = z.object({
   educationEvent: z.object({ id, name: z.string() }),
   moduleName: z.optional(z.string()),
   teacher: z.optional(personRef),
-  room: z.optional(z.string()),
+  room: seenBy('LOCATION', z.optional(z.string())),
   teacherNote: z.optional(z.string()),
   explainable: z.boolean(),
   /** The caller may only propose; somebody else confirms (a minor, by the provider's policy). */
@@ -158,7 +159,7 @@ export const absenceNotice = z.object({
   endTime: z.optional(time),
   reason: codeRef,
   text: z.optional(z.string()),
-  attachments: z.array(attachmentRef),
+  attachments: seenBy('LOCATION', z.array(attachmentRef)),
   state: noticeState,
   by: z.object({ role: z.enum(['STUDENT', 'PARENT', 'STAFF']), name: z.string() }),
   createdAt: dateTime,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { criterionLevel, requirement } from './requirement.ts'
 import {
@@ -105,8 +106,8 @@ const summary = {
   daysUntil: z.optional(z.int()),
   /** Days of it that are today: it goes on now. */
   isNow: z.boolean(),
-  environment: z.optional(demonstrationPlace),
-  organiser: z.optional(z.string()),
+  environment: seenBy('LOCATION', z.optional(demonstrationPlace)),
+  organiser: seenBy('LOCATION', z.optional(z.string())),
   selfAssessment: z.object({
     state: selfAssessmentState,
     submittedAt: z.optional(dateTime),
@@ -143,14 +144,14 @@ export const competenceDemonstration = z.object({
   /** Of all its units, each once. */
   requirements: z.array(requirement),
   /** Adapted assessment of this student; left out where there is none, or the reader has no right to it. */
-  individualCriteria: z.optional(z.array(z.string())),
-  deviationText: z.optional(z.string()),
+  individualCriteria: seenBy('SUPPORT', z.optional(z.array(z.string()))),
+  deviationText: seenBy('SUPPORT', z.optional(z.string())),
   /** Names of units that have to be completed first and are not. */
   missingPrerequisites: z.array(z.string()),
   assessors: z.array(
     z.object({
       name: z.string(),
-      organisation: z.optional(z.string()),
+      organisation: seenBy('LOCATION', z.optional(z.string())),
       side: z.enum(['PROVIDER', 'WORKING_LIFE']),
       role: codeRef,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentRef } from './attachments.ts'
+import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import {
   date,
@@ -72,25 +73,25 @@ export const contract = z.object({
   number: z.string(),
   state: contractState,
   /** In the school's words; the name of the workplace may stand in it. */
-  title: z.optional(z.string()),
-  titleLanguage: fallbackLanguage,
-  parties: z.array(contractParty),
+  title: seenBy('LOCATION', z.optional(z.string())),
+  titleLanguage: seenBy('LOCATION', fallbackLanguage),
+  parties: seenBy('LOCATION', z.array(contractParty)),
   startDate: date,
   endDate: date,
   modules: z.array(z.object({ moduleId: id, name: z.string(), osp: z.optional(z.number()) })),
-  workplace: z.optional(contractPlace),
-  instructor: z.optional(contractPerson),
+  workplace: seenBy('LOCATION', z.optional(contractPlace)),
+  instructor: seenBy('LOCATION', z.optional(contractPerson)),
   partTimePercent: z.optional(z.int()),
   dailyHours: z.optional(z.number()),
   /** 1 is Monday. */
   days: z.array(z.int()),
-  tasks: z.array(z.string()),
+  tasks: seenBy('LOCATION', z.array(z.string())),
   occupationalSafety: z.object({
     introductionGiven: z.optional(z.boolean()),
     notes: z.optional(z.string()),
   }),
   insuranceNote: z.optional(z.string()),
-  attachments: z.array(attachmentRef),
+  attachments: seenBy('LOCATION', z.array(attachmentRef)),
   terminated: z.optional(termination),
   needsMyAction: z.boolean(),
   /** What the reader can do now. */
@@ -141,15 +142,15 @@ export const apprenticeInfo = z.object({
   contractNumber: z.string(),
   state: contractState,
   basis: z.enum(['EMPLOYMENT', 'ENTREPRENEUR']),
-  employer: z.optional(z.object({ name: z.string(), businessId: z.string() })),
-  workplace: z.optional(contractPlace),
-  instructor: z.optional(contractPerson),
-  deputyInstructor: z.optional(z.string()),
+  employer: seenBy('LOCATION', z.optional(z.object({ name: z.string(), businessId: z.string() }))),
+  workplace: seenBy('LOCATION', z.optional(contractPlace)),
+  instructor: seenBy('LOCATION', z.optional(contractPerson)),
+  deputyInstructor: seenBy('LOCATION', z.optional(z.string())),
   startDate: date,
   endDate: date,
   trialPeriodEnd: z.optional(date),
   weeklyHours: z.number(),
-  collectiveAgreement: z.optional(z.string()),
+  collectiveAgreement: seenBy('LOCATION', z.optional(z.string())),
   wageNote: z.optional(z.string()),
   studyDaysPaid: z.optional(z.enum(['YES', 'NO', 'PARTLY'])),
   benefitRights: z.object({
@@ -159,7 +160,9 @@ export const apprenticeInfo = z.object({
     accommodation: z.boolean(),
   }),
   /** Days at school from today on, the nearest first. */
-  studyDays: z.array(z.object({ date, place: z.optional(z.string()), eventName: z.string() })),
+  studyDays: z.array(
+    z.object({ date, place: seenBy('LOCATION', z.optional(z.string())), eventName: z.string() }),
+  ),
   /** Feedback during the apprenticeship: how much there is, how much is needed, and by when the next. */
   assessments: z.object({ done: z.int(), required: z.int(), nextDue: z.optional(date) }),
   terminated: z.optional(termination),

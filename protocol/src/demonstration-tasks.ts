@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
+import { seenBy } from './audience.ts'
 import { ofDemonstration } from './competence-demonstrations.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { date, dateTime, id, ofStudent, typedText, writtenText } from './shapes.ts'
@@ -15,9 +16,9 @@ export const demonstrationTask = z.object({
   done: z.boolean(),
   doneAt: z.optional(dateTime),
   /** The student's own; nobody else reads it here. */
-  studentNote: z.optional(z.string()),
+  studentNote: seenBy('STUDENT', z.optional(z.string())),
   /** Files that show the work: the student's own. */
-  evidence: z.array(attachmentRef),
+  evidence: seenBy('STUDENT', z.array(attachmentRef)),
   instructorConfirmed: z.optional(z.object({ by: z.string(), at: dateTime })),
   version: z.int(),
 })

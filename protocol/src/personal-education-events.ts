@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenBy } from './audience.ts'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
 import { participation } from './participations.ts'
 import { businessIdShape, isBusinessId } from './rules/business-id.ts'
@@ -58,20 +59,23 @@ const summary = {
   method: codeRef,
   educationEventId: z.optional(id),
   name: z.string(),
-  specifier: z.optional(z.string()),
+  specifier: seenBy('LOCATION', z.optional(z.string())),
   startDate: date,
   endDate: date,
   state: personalEventState,
   teachers: z.array(personRef),
-  rooms: z.optional(z.array(room)),
+  rooms: seenBy('LOCATION', z.optional(z.array(room))),
   teachingHours: z.optional(z.number()),
   learningEnvironments: z.array(z.object({ environment: codeRef, start: date, end: z.optional(date) })),
   /** Only of a period at a workplace, once the place is known. */
-  workplace: z.optional(personalWorkplace),
+  workplace: seenBy('LOCATION', z.optional(personalWorkplace)),
   /** Who answers for it besides the teachers: at the college, and at another that acquires the training. */
-  representatives: z.optional(
-    z.array(
-      z.object({ side: z.enum(['PROVIDER', 'ACQUIRER']), name: z.string(), role: z.optional(z.string()) }),
+  representatives: seenBy(
+    'LOCATION',
+    z.optional(
+      z.array(
+        z.object({ side: z.enum(['PROVIDER', 'ACQUIRER']), name: z.string(), role: z.optional(z.string()) }),
+      ),
     ),
   ),
   interruptions: z.array(z.object({ start: date, end: z.optional(date) })),
@@ -79,13 +83,14 @@ const summary = {
    * Of the lessons held and marked; at a workplace of the agreed days so far against the hours logged. Left out
    * for a guardian whose access does not cover absences.
    */
-  attendance: z.optional(z.object({ heldMinutes: z.int(), attendedMinutes: z.int() })),
+  attendance: seenBy('ABSENCE', z.optional(z.object({ heldMinutes: z.int(), attendedMinutes: z.int() }))),
   /** Those that are published; `unread` are those that the student has not acknowledged. By scope ASSESSMENT. */
-  intermediateAssessments: z.optional(
-    z.object({ count: z.int(), latestAt: z.optional(date), unread: z.int() }),
+  intermediateAssessments: seenBy(
+    'ASSESSMENT',
+    z.optional(z.object({ count: z.int(), latestAt: z.optional(date), unread: z.int() })),
   ),
   /** A grade, or `S` for passed; by scope ASSESSMENT. */
-  result: z.optional(z.object({ grade: z.string(), at: z.optional(date) })),
+  result: seenBy('ASSESSMENT', z.optional(z.object({ grade: z.string(), at: z.optional(date) }))),
   version: z.int(),
 }
 
@@ -117,7 +122,7 @@ export const diaryEntry = z.object({
   text: z.string(),
   hours: z.optional(z.number()),
   /** At a workplace the hours are those of the day log that the instructor confirms; see `/absence/participations`. */
-  hoursState: z.optional(z.enum(['LOGGED', 'CONFIRMED', 'DISPUTED'])),
+  hoursState: seenBy('ABSENCE', z.optional(z.enum(['LOGGED', 'CONFIRMED', 'DISPUTED']))),
 })
 export type DiaryEntry = z.infer<typeof diaryEntry>
 
@@ -128,25 +133,26 @@ export const personalEducationEventDetails = z.object({
       sessionId: id,
       start: dateTime,
       end: dateTime,
-      rooms: z.array(room),
+      rooms: seenBy('LOCATION', z.array(room)),
       teachers: z.array(personRef),
-      topic: z.optional(z.string()),
+      topic: seenBy('LOCATION', z.optional(z.string())),
       state: z.enum(['PLANNED', 'CHANGED', 'MOVED', 'CANCELLED', 'HELD']),
       /** Once the roll was called; by scope ABSENCE. */
-      participation: z.optional(participation),
+      participation: seenBy('ABSENCE', z.optional(participation)),
     }),
   ),
   /** The agreed hours of a workplace period; ISO weekdays, 1 is Monday. */
-  agreedHours: z.optional(
-    z.object({ weekdays: z.array(z.int()), dailyStart: z.string(), dailyEnd: z.string() }),
+  agreedHours: seenBy(
+    'LOCATION',
+    z.optional(z.object({ weekdays: z.array(z.int()), dailyStart: z.string(), dailyEnd: z.string() })),
   ),
-  materialsUrl: z.optional(z.string()),
-  instructions: z.optional(z.string()),
-  goals: z.array(z.object({ text: z.string(), by: goalAuthor })),
+  materialsUrl: seenBy('LOCATION', z.optional(z.string())),
+  instructions: seenBy('LOCATION', z.optional(z.string())),
+  goals: seenBy('LOCATION', z.array(z.object({ text: z.string(), by: goalAuthor }))),
   /** Newest first. */
-  diary: z.array(diaryEntry),
+  diary: seenBy('LOCATION', z.array(diaryEntry)),
   /** The student's proposals of a workplace, newest first. */
-  workplaceProposals: z.array(workplaceProposal),
+  workplaceProposals: seenBy('LOCATION', z.array(workplaceProposal)),
   /** What an own intermediate assessment may rate: the requirements of the units served. */
   requirements: z.array(z.object({ requirementId: id, moduleId: id, text: z.string() })),
   can: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
+import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, student, studentOrParentOfMinor } from './endpoint.ts'
 import { isFinnishPostalCode, phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
@@ -133,37 +134,37 @@ export type ChangeRequest = z.infer<typeof changeRequest>
 
 export const personalInfo = z.object({
   personId: id,
-  learnerOid: z.optional(z.string()),
+  learnerOid: seenBy('STUDENT', z.optional(z.string())),
   studentNumber: z.optional(z.string()),
   firstNames: z.string(),
   callName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.optional(date),
-  identityCodeMasked: z.optional(z.string()),
-  gender: z.optional(z.enum(['FEMALE', 'MALE', 'OTHER'])),
-  nationalities: z.array(codeRef),
-  motherTongue: z.optional(codeRef),
-  contactLanguage: z.optional(wireLanguage),
-  homeMunicipality: z.optional(z.string()),
-  nonDisclosure: z.optional(z.boolean()),
-  addresses: z.array(address),
+  identityCodeMasked: seenBy('STUDENT', z.optional(z.string())),
+  gender: seenBy('STUDENT', z.optional(z.enum(['FEMALE', 'MALE', 'OTHER']))),
+  nationalities: seenBy('STUDENT', z.array(codeRef)),
+  motherTongue: seenBy('STUDENT', z.optional(codeRef)),
+  contactLanguage: seenBy('STUDENT', z.optional(wireLanguage)),
+  homeMunicipality: seenBy('STUDENT', z.optional(z.string())),
+  nonDisclosure: seenBy('STUDENT', z.optional(z.boolean())),
+  addresses: seenBy('STUDENT', z.array(address)),
   email: z.optional(z.string()),
   /** An address that waits to be proved by the link in a letter. */
-  unconfirmedEmail: z.optional(z.object({ email: z.string(), expiresAt: dateTime })),
-  phone: z.optional(z.string()),
-  emergencyContacts: z.array(emergencyContact),
-  basicEducation: z.optional(codeRef),
-  basicEducationLevel: z.optional(codeRef),
-  basicEducationYear: z.optional(z.int()),
-  employmentStatus: z.optional(codeRef),
-  employmentType: z.optional(codeRef),
-  employer: z.optional(z.string()),
-  militaryService: z.optional(z.object({ ...militaryServiceFields, type: codeRef })),
-  specialDiet: z.optional(z.string()),
-  publishingName: z.optional(z.boolean()),
+  unconfirmedEmail: seenBy('STUDENT', z.optional(z.object({ email: z.string(), expiresAt: dateTime }))),
+  phone: seenBy('LOCATION', z.optional(z.string())),
+  emergencyContacts: seenBy('LOCATION', z.array(emergencyContact)),
+  basicEducation: seenBy('STUDENT', z.optional(codeRef)),
+  basicEducationLevel: seenBy('STUDENT', z.optional(codeRef)),
+  basicEducationYear: seenBy('STUDENT', z.optional(z.int())),
+  employmentStatus: seenBy('STUDENT', z.optional(codeRef)),
+  employmentType: seenBy('STUDENT', z.optional(codeRef)),
+  employer: seenBy('STUDENT', z.optional(z.string())),
+  militaryService: seenBy('STUDENT', z.optional(z.object({ ...militaryServiceFields, type: codeRef }))),
+  specialDiet: seenBy('STUDENT', z.optional(z.string())),
+  publishingName: seenBy('STUDENT', z.optional(z.boolean())),
   /** The student as the school knows them by sight. */
-  photo: z.optional(attachmentRef),
-  group: z.optional(z.object({ id, code: z.string(), name: z.string() })),
+  photo: seenBy('STUDENT', z.optional(attachmentRef)),
+  group: seenBy('LOCATION', z.optional(z.object({ id, code: z.string(), name: z.string() }))),
   responsibleTeacher: z.optional(personRef),
   counsellor: z.optional(personRef),
   specialNeedsTeacher: z.optional(personRef),
@@ -177,9 +178,9 @@ export const personalInfo = z.object({
     }),
   ),
   /** How each field that this student has can be changed. */
-  fieldRules: z.array(z.object({ field: personalField, rule: fieldRule })),
-  pendingChanges: z.array(changeRequest),
-  version: z.optional(z.int()),
+  fieldRules: seenBy('STUDENT', z.array(z.object({ field: personalField, rule: fieldRule }))),
+  pendingChanges: seenBy('STUDENT', z.array(changeRequest)),
+  version: seenBy('STUDENT', z.optional(z.int())),
 })
 export type PersonalInfo = z.infer<typeof personalInfo>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenBy } from './audience.ts'
 import { date, dateTime, id, personRef } from './shapes.ts'
 
 /** How far a study right has come, in competence points or, for TUVA and TELMA, in weeks. */
@@ -15,7 +16,7 @@ export type ProgressShares = z.infer<typeof progressShares>
 
 export const progress = z.extend(progressShares, {
   /** Weighted by extent; only graded units count, so a pass/fail qualification has none. */
-  averageGrade: z.optional(z.number()),
+  averageGrade: seenBy('ASSESSMENT', z.optional(z.number())),
   paceOspPerMonth: z.number(),
   paceStatus: z.enum(['OK', 'BELOW', 'NOT_APPLICABLE']),
 })
@@ -25,6 +26,6 @@ export type Progress = z.infer<typeof progress>
 export const planGuidance = z.object({
   nextMeeting: z.optional(dateTime),
   /** What goes on or comes first; by scope ASSESSMENT. */
-  nextDemonstration: z.optional(z.object({ id, name: z.string(), startDate: date })),
+  nextDemonstration: seenBy('ASSESSMENT', z.optional(z.object({ id, name: z.string(), startDate: date }))),
   responsible: z.optional(personRef),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenBy } from './audience.ts'
 import { endpoint, studentOrAnyParent } from './endpoint.ts'
 import { date, dateTime, fallbackLanguage, id, ofStudent, typedText } from './shapes.ts'
 
@@ -35,8 +36,8 @@ export const searchHit = z.object({
   date: z.optional(date),
   /** When a lesson begins; when a message, news or a file came. */
   at: z.optional(dateTime),
-  topic: z.optional(z.string()),
-  room: z.optional(z.string()),
+  topic: seenBy('LOCATION', z.optional(z.string())),
+  room: seenBy('LOCATION', z.optional(z.string())),
   planId: z.optional(id),
   /** The slot of the plan that an offer would fill. */
   peeemId: z.optional(id),

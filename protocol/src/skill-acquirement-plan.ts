@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { planGuidance, progress } from './progress.ts'
 import { requirement } from './requirement.ts'
@@ -68,9 +69,9 @@ export const planModule = z.object({
   osp: z.number(),
   group: z.optional(z.int()),
   state: moduleState,
-  grade: z.optional(z.string()),
+  grade: seenBy('ASSESSMENT', z.optional(z.string())),
   gradeScale,
-  gradedAt: z.optional(date),
+  gradedAt: seenBy('ASSESSMENT', z.optional(date)),
   startDate: z.optional(date),
   endDate: z.optional(date),
   teachingHours: z.optional(z.number()),
@@ -80,13 +81,13 @@ export const planModule = z.object({
   /** Left out in the overview. */
   requirements: z.optional(z.array(requirement)),
   /** Left out where there are none, and in the overview. */
-  individualCriteria: z.optional(z.array(z.string())),
+  individualCriteria: seenBy('SUPPORT', z.optional(z.array(z.string()))),
   /** Left out in the overview. */
-  deviationText: z.optional(z.string()),
+  deviationText: seenBy('SUPPORT', z.optional(z.string())),
   importantNote: z.boolean(),
   prerequisiteModuleIds: z.array(id),
   responsibleTeacher: z.optional(personRef),
-  providerName: z.optional(z.string()),
+  providerName: seenBy('LOCATION', z.optional(z.string())),
   priorCompetence: z.optional(
     z.object({
       route: z.enum(['DIRECT', 'ASSESSORS', 'DEMONSTRATION']),
@@ -142,7 +143,7 @@ export const personalStudyPlan = z.object({
   studyMode: z.enum(['SCHOOL', 'TRAINING_AGREEMENT', 'APPRENTICESHIP', 'MIXED']),
   responsibleTeacher: z.optional(personRef),
   counsellor: z.optional(personRef),
-  group: z.optional(z.string()),
+  group: seenBy('LOCATION', z.optional(z.string())),
   currentPlanId: z.optional(id),
   planState: z.optional(planState),
   /** A version waits for the student's word; `remind` when it has done so for long (domain 2.7). */

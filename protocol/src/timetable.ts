@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { codeRef, date, dateTime, id, idText, ofStudent, ofStudyPlan, personRef } from './shapes.ts'
 
@@ -68,32 +69,32 @@ export const timetableEntry = z.object({
   title: z.string(),
   /** The study right that it belongs to; a day off belongs to none. */
   personalStudyPlanId: z.optional(id),
-  shortCode: z.optional(z.string()),
-  topic: z.optional(z.string()),
+  shortCode: seenBy('LOCATION', z.optional(z.string())),
+  topic: seenBy('LOCATION', z.optional(z.string())),
   educationEventId: z.optional(id),
   personalEducationEventId: z.optional(id),
   competenceDemonstrationId: z.optional(id),
   module: z.optional(moduleRef),
   /** Whether its module is of a vocational or of a common unit; preparatory education has neither. */
   studies: z.optional(z.enum(['VOCATIONAL', 'COMMON'])),
-  group: z.optional(z.string()),
+  group: seenBy('LOCATION', z.optional(z.string())),
   teachers: z.array(personRef),
-  rooms: z.array(room),
-  workplace: z.optional(workplace),
-  onlineUrl: z.optional(z.string()),
+  rooms: seenBy('LOCATION', z.array(room)),
+  workplace: seenBy('LOCATION', z.optional(workplace)),
+  onlineUrl: seenBy('LOCATION', z.optional(z.string())),
   state: z.enum(['PLANNED', 'CHANGED', 'MOVED', 'CANCELLED', 'HELD']),
   changes: z.array(entryChange),
   /** Entries at the same time, of any study right: also such as a filter has left out. */
   overlapIds: z.array(z.string()),
   /** The campus of the lesson before, when the time for the way from there is short. */
-  transferFrom: z.optional(z.string()),
+  transferFrom: seenBy('LOCATION', z.optional(z.string())),
   /** Minutes there are for that way. */
-  transferMinutes: z.optional(z.int()),
-  bring: z.optional(z.string()),
+  transferMinutes: seenBy('LOCATION', z.optional(z.int())),
+  bring: seenBy('LOCATION', z.optional(z.string())),
   /** The student's own, once the roll was called; guardians read it with the absences. */
-  participation: z.optional(codeRef),
+  participation: seenBy('STUDENT', z.optional(codeRef)),
   /** The student's own; guardians read it with the absences. */
-  announced: z.optional(announcedAbsence),
+  announced: seenBy('STUDENT', z.optional(announcedAbsence)),
   lunchSlot: z.optional(z.string()),
 })
 export type TimetableEntry = z.infer<typeof timetableEntry>

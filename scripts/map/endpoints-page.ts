@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { staffRoles, type Who } from '../../protocol/src/endpoint.ts'
 import { allEndpoints } from '../../protocol/src/endpoints.ts'
 import { addressOf } from '../../protocol/src/paths.ts'
-import { root, sourceFiles } from '../source-files.ts'
+import { sourceFiles } from '../source-files.ts'
 
 export const pageOfEndpoints = 'docs/endpoints.md'
 
@@ -44,10 +42,4 @@ function inWords(who: Who): string {
 function staffInWords({ roles, student }: Extract<Who, { kind: 'staff' }>): string {
   const named = roles.length === staffRoles.length ? 'any role' : roles.join(', ')
   return `${student ? 'staff of the student' : 'staff'}: ${named}`
-}
-
-if (basename(process.argv[1] ?? '') === 'endpoints-page.ts') {
-  const file = join(root, pageOfEndpoints)
-  const text = describeEndpoints()
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }

@@ -8,6 +8,7 @@ import { notificationRule } from '../../protocol/src/notifications.ts'
 import { addressOf } from '../../protocol/src/paths.ts'
 import { root, sourceFiles } from '../source-files.ts'
 import { describeEndpoints, pageOfEndpoints } from './endpoints-page.ts'
+import { describeSeen, seenByGuardians } from './seen-by-guardians.ts'
 import { sentencesOf } from './specification-sentences.ts'
 
 /** How many sentences each section of the specification has, and what they say all together. */
@@ -106,6 +107,11 @@ describe('a row', () => {
 
 test('the page of endpoints is what they say: `npm run map`', () => {
   expect(readFileSync(join(root, pageOfEndpoints), 'utf8')).toBe(describeEndpoints())
+})
+
+// A field more, or an audience less, is a decision: read what changes in the list before it is committed.
+test('what guardians see of each answer is what the list says: `npm run map`', () => {
+  expect(readFileSync(join(root, seenByGuardians), 'utf8')).toBe(describeSeen())
 })
 
 test('every rule of notifications stands in the map once, and no rule that is not there', () => {

@@ -3,12 +3,6 @@ import * as demonstrationTasksEndpoints from '@studentgo/protocol/demonstration-
 import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
-import {
-  demonstrationsVisibility,
-  selfAssessmentVisibility,
-  summariesVisibility,
-  tasksVisibility,
-} from './competence-demonstrations.visibility.ts'
 import { listAllDemonstrations, listDemonstrationsOfPlan } from './list-demonstrations.query.ts'
 import { requestAfterResult } from './request-after-result.command.ts'
 import { findSelfAssessment } from './self-assessment/read-self-assessment.query.ts'
@@ -21,21 +15,15 @@ import { updateTasks } from './tasks/update-tasks.command.ts'
 export function competenceDemonstrationsRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
   bind(platform, competenceDemonstrationsEndpoints, {
-    listDemonstrations: { handle: listAllDemonstrations, visibility: summariesVisibility },
-    listPlanDemonstrations: {
-      handle: call => listDemonstrationsOfPlan(call, curriculum),
-      visibility: demonstrationsVisibility,
-    },
+    listDemonstrations: listAllDemonstrations,
+    listPlanDemonstrations: call => listDemonstrationsOfPlan(call, curriculum),
     requestOfDemonstration: call => requestAfterResult(call, curriculum),
-    readSelfAssessment: {
-      handle: call => findSelfAssessment(call, call.params, curriculum),
-      visibility: selfAssessmentVisibility,
-    },
+    readSelfAssessment: call => findSelfAssessment(call, call.params, curriculum),
     saveSelfAssessment: call => assessOneself(call, curriculum),
   })
 
   bind(platform, demonstrationTasksEndpoints, {
-    listDemonstrationTasks: { handle: call => listTasks(call, call.params), visibility: tasksVisibility },
+    listDemonstrationTasks: call => listTasks(call, call.params),
     updateDemonstrationTasks: updateTasks,
     proposeDemonstrationTask: call => proposeTask(call, curriculum),
   })

@@ -7,7 +7,6 @@ import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.
 import type { Translations } from '../translations/translations.data.ts'
 import { isDocumentValid } from './check-document.query.ts'
 import { documentFormats } from './document-formats.presenter.ts'
-import { documentsVisibility } from './documents.visibility.ts'
 import { listPrintable } from './list-reports.query.ts'
 import { reportToSend } from './read-report.query.ts'
 
@@ -25,11 +24,8 @@ export function documentsRoutes(platform: Platform, translations: Translations):
   }
 
   bind(platform, endpoints, {
-    listReports: {
-      handle: call =>
-        listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
-      visibility: documentsVisibility,
-    },
+    listReports: call =>
+      listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
     readReport: call => reportToSend(call, printing),
     // What was counted stays counted where the answer is a refusal.
     checkDocument: {

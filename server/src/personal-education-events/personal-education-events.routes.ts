@@ -7,28 +7,17 @@ import { acknowledge } from './assessments/acknowledge-assessment.command.ts'
 import { assessOwn } from './assessments/assess-self.command.ts'
 import { listAssessments } from './assessments/list-assessments.query.ts'
 import { editPersonalEvent } from './edit-personal-event.command.ts'
-import {
-  assessmentVisibility,
-  cardVisibility,
-  detailsVisibility,
-} from './personal-education-events.visibility.ts'
 import { listPersonalEvents, readPersonalEvent } from './read-personal-events.query.ts'
 import { removePersonalEvent } from './remove-personal-event.command.ts'
 
 /** How the parts of a plan are learned: periods at school and at work, and ungraded feedback during them. */
 export function personalEducationEventsRoutes(platform: Platform, eventCards: EventCardCache): void {
   bind(platform, personalEducationEventsEndpoints, {
-    listPersonalEducationEvents: {
-      handle: call => {
-        const { moduleId: planModuleId, state } = call.query
-        return listPersonalEvents(call, eventCards, { planId: call.params.planId, planModuleId, state })
-      },
-      visibility: cardVisibility,
+    listPersonalEducationEvents: call => {
+      const { moduleId: planModuleId, state } = call.query
+      return listPersonalEvents(call, eventCards, { planId: call.params.planId, planModuleId, state })
     },
-    readPersonalEducationEvent: {
-      handle: call => readPersonalEvent(call, eventCards, call.params.personalEventId),
-      visibility: detailsVisibility,
-    },
+    readPersonalEducationEvent: call => readPersonalEvent(call, eventCards, call.params.personalEventId),
     editPersonalEducationEvent: async call => {
       await editPersonalEvent(call, call.params.personalEventId, call.body)
       return readPersonalEvent(call, eventCards, call.params.personalEventId)
@@ -40,10 +29,7 @@ export function personalEducationEventsRoutes(platform: Platform, eventCards: Ev
   })
 
   bind(platform, intermediateAssessmentsEndpoints, {
-    listIntermediateAssessments: {
-      handle: call => listAssessments(call, call.params.personalEventId),
-      visibility: assessmentVisibility,
-    },
+    listIntermediateAssessments: call => listAssessments(call, call.params.personalEventId),
     assessSelf: call => assessOwn(call, call.params.personalEventId, call.body),
     acknowledgeAssessment: call => acknowledge(call, call.params.personalEventId, call.body),
   })

@@ -8,7 +8,6 @@ import { confirmAddress } from './email-proof.command.ts'
 import { defineEmailLetters } from './email-proof.job.ts'
 import { presentInfo } from './personal-info.presenter.ts'
 import { approvalsOf, infoOf } from './personal-info.sql.ts'
-import { approvalsVisibility, infoVisibility } from './personal-info.visibility.ts'
 import { saveApprovals } from './save-approvals.command.ts'
 import { saveInfo } from './save-personal-info.command.ts'
 
@@ -16,20 +15,17 @@ export function personalInfoRoutes(platform: Platform): void {
   defineEmailLetters(platform)
 
   bind(platform, endpoints, {
-    readPersonalInfo: { handle: readInfo, visibility: infoVisibility },
+    readPersonalInfo: readInfo,
     savePersonalInfo: async call => {
       await saveInfo(call, call.body, platform.secrets)
       return readInfo(call)
     },
     confirmEmail: ({ db, access, body, now }) =>
       confirmAddress(db, { personId: access.studentId, kind: 'STUDENT' }, body.token, now),
-    readPersonalApprovals: { handle: readApprovals, visibility: approvalsVisibility },
-    savePersonalApprovals: {
-      handle: async call => {
-        await saveApprovals(call, call.body)
-        return readApprovals(call)
-      },
-      visibility: approvalsVisibility,
+    readPersonalApprovals: readApprovals,
+    savePersonalApprovals: async call => {
+      await saveApprovals(call, call.body)
+      return readApprovals(call)
     },
   })
 }

@@ -4,31 +4,24 @@ import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listPlanActivitiesOf, planActivityOf } from './list-plan-activities.query.ts'
 import { presentMeetingFile } from './meeting-file.presenter.ts'
-import { activitiesVisibility } from './psap-activities.visibility.ts'
 import { updateActivity } from './update-plan-activity.command.ts'
 
 export function psapActivitiesRoutes(platform: Platform): void {
   const host = new URL(platform.environment.publicOrigin).hostname
 
   bind(platform, endpoints, {
-    listPlanActivities: {
-      handle: call => {
-        const { personalStudyPlanId: studyPlanId, page, size } = call.query
-        return listPlanActivitiesOf(call, { studyPlanId, page, size })
-      },
-      visibility: activitiesVisibility,
+    listPlanActivities: call => {
+      const { personalStudyPlanId: studyPlanId, page, size } = call.query
+      return listPlanActivitiesOf(call, { studyPlanId, page, size })
     },
     updatePlanActivity: call => updateActivity(call, call.body),
-    readPlanMeeting: {
-      handle: async call => {
-        const { now, language, reply } = call
-        const { id: activityId, nextMeetingAt: at } = await planActivityOf(call, call.params.activityId)
-        if (at === null) throw notFound()
-        reply.type('text/calendar; charset=utf-8')
-        reply.header('Content-Disposition', 'attachment; filename="plan-talk.ics"')
-        return presentMeetingFile({ activityId, at, now, language, host })
-      },
-      visibility: [],
+    readPlanMeeting: async call => {
+      const { now, language, reply } = call
+      const { id: activityId, nextMeetingAt: at } = await planActivityOf(call, call.params.activityId)
+      if (at === null) throw notFound()
+      reply.type('text/calendar; charset=utf-8')
+      reply.header('Content-Disposition', 'attachment; filename="plan-talk.ics"')
+      return presentMeetingFile({ activityId, at, now, language, host })
     },
   })
 }

@@ -6,26 +6,19 @@ import { decideAsGuardian, reply, withdraw } from './act-on-request.command.ts'
 import { beginRequest } from './begin-request.command.ts'
 import { findForms, findRequest, findRequests } from './read-requests.query.ts'
 import { defineRequestJobs } from './requests.job.ts'
-import { requestsVisibility as visibility } from './requests.visibility.ts'
 import { saveDraft } from './save-draft.command.ts'
 
 export function requestsRoutes(platform: Platform): void {
   defineRequestJobs(platform)
 
   bind(platform, endpoints, {
-    listRequestForms: { handle: call => findForms(call, call.query.audience), visibility },
-    listRequests: { handle: call => findRequests(call, call.query), visibility },
-    readRequest: { handle: call => findRequest(call, call.params.answerId), visibility },
-    createRequest: {
-      handle: async call => findRequest(call, await beginRequest(call, call.body)),
-      visibility,
-    },
-    updateRequest: {
-      handle: async call => {
-        await update(call)
-        return findRequest(call, call.body.id)
-      },
-      visibility,
+    listRequestForms: call => findForms(call, call.query.audience),
+    listRequests: call => findRequests(call, call.query),
+    readRequest: call => findRequest(call, call.params.answerId),
+    createRequest: async call => findRequest(call, await beginRequest(call, call.body)),
+    updateRequest: async call => {
+      await update(call)
+      return findRequest(call, call.body.id)
     },
   })
 }

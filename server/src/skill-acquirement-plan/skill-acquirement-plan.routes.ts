@@ -8,11 +8,6 @@ import { listApprovals } from './approvals/list-approvals.query.ts'
 import { makeCurriculumCache } from './curriculum.cache.ts'
 import { changePlan } from './own-parts/edit-plan.command.ts'
 import { findPlan } from './read-plan.query.ts'
-import {
-  approvalsVisibility,
-  planVisibility,
-  studyPlansVisibility,
-} from './skill-acquirement-plan.visibility.ts'
 import { findStudyRight, listStudyPlans } from './study-rights/find-study-rights.query.ts'
 
 /** The personal plan: study rights with their progress, the plan itself, and its approval. */
@@ -20,21 +15,16 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
 
   bind(platform, endpoints, {
-    listPersonalStudyPlans: { handle: listStudyPlans, visibility: studyPlansVisibility },
-    readPlanApprovals: {
-      handle: async call => listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
-      visibility: approvalsVisibility,
+    listPersonalStudyPlans: listStudyPlans,
+    readPlanApprovals: async call =>
+      listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
+    decidePlan: decideVersion,
+    readPlan: async call => {
+      const plan = await findPlan(call, curriculum, call.query)
+      if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
+      return plan
     },
-    decidePlan: { handle: decideVersion, visibility: approvalsVisibility },
-    readPlan: {
-      handle: async call => {
-        const plan = await findPlan(call, curriculum, call.query)
-        if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
-        return plan
-      },
-      visibility: planVisibility,
-    },
-    editPlan: { handle: call => changePlan(call, curriculum), visibility: planVisibility },
+    editPlan: call => changePlan(call, curriculum),
   })
 }
 

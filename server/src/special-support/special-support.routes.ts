@@ -2,7 +2,6 @@ import * as endpoints from '@studentgo/protocol/special-support'
 import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readGrounds, readSupport } from './read-special-support.query.ts'
-import { specialSupportVisibility as visibility } from './special-support.visibility.ts'
 import { requestSupport, stateInHearing } from './write-special-support.command.ts'
 
 export function specialSupportRoutes(platform: Platform): void {
@@ -14,15 +13,11 @@ export function specialSupportRoutes(platform: Platform): void {
         return readSupport(call, grounds)
       },
       auditsReads: true,
-      visibility,
     },
-    writeSpecialSupport: {
-      handle: async call => {
-        if (call.body.action === 'HEARING') await stateInHearing(call, call.body)
-        else await requestSupport(call, call.body)
-        return readSupport(call)
-      },
-      visibility,
+    writeSpecialSupport: async call => {
+      if (call.body.action === 'HEARING') await stateInHearing(call, call.body)
+      else await requestSupport(call, call.body)
+      return readSupport(call)
     },
   })
 }

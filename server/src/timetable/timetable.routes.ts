@@ -5,7 +5,6 @@ import type { Translations } from '../translations/translations.data.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { makeTimetableReader, type TimetableReader } from './read-timetable.query.ts'
 import { makeReferenceDataCache } from './reference-data.cache.ts'
-import { timetableVisibility } from './timetable.visibility.ts'
 import { timetableLabels } from './timetable-texts.data.ts'
 
 /** Returns the reader, so that other answers with a timetable share its cache. */
@@ -17,7 +16,7 @@ export function timetableRoutes(platform: Platform, translations: Translations):
     platform,
     { readTimetable },
     {
-      readTimetable: { handle: call => timetable.read(call, call.query), visibility: timetableVisibility },
+      readTimetable: call => timetable.read(call, call.query),
     },
   )
   calendarFeedRoutes(platform, cache, labels)

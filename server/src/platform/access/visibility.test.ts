@@ -1,8 +1,9 @@
+import { seenBy } from '@studentgo/protocol/audience'
 import { codeRef } from '@studentgo/protocol/shapes'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { StudentAccess } from './student-access.ts'
-import { audiences, everyone, type FieldAudiences, makeRedaction } from './visibility.ts'
+import { fieldsSeen, makeRedaction } from './visibility.ts'
 
 const reader: Omit<StudentAccess, 'reader'> = {
   studentId: 1,
@@ -17,8 +18,9 @@ const reader: Omit<StudentAccess, 'reader'> = {
 const student: StudentAccess = { ...reader, reader: { kind: 'STUDENT', personId: 1, name: 'Aada Kuisma' } }
 const guardian: StudentAccess = { ...reader, reader: { kind: 'PARENT', personId: 2, name: 'Sari Kuisma' } }
 
-const redact = (schema: z.core.$ZodType, declared: FieldAudiences[], value: unknown, access = guardian) =>
-  makeRedaction('GET /test', schema, declared)(value, access)
+/** With a list that says what the schema says. */
+const redact = (schema: z.core.$ZodType, value: unknown, access = guardian) =>
+  makeRedaction('GET /test', schema, fieldsSeen('GET /test', schema))(value, access)
 
 const note = z.object({ text: z.optional(z.string()), tags: z.array(z.string()) })
 const written = { text: 'Seen', tags: ['seen'] }
@@ -35,89 +37,78 @@ test.each([
   ['a guardian whose grant covers support', 'SUPPORT', true, { ...guardian, scopes: ['PLAN', 'SUPPORT'] }],
   ['a guardian whose grant covers the plan', 'SUPPORT', false, { ...guardian, scopes: ['PLAN'] }],
 ] as const)('%s sees what is for %s: %s', (_, audience, sees, access) => {
-  const declared = [audiences(note, { text: audience, tags: audience })]
-  expect(redact(note, declared, written, access)).toEqual(sees ? written : { tags: [] })
+  const schema =
+    audience === 'EVERYONE'
+      ? note
+      : z.object({ text: seenBy(audience, note.shape.text), tags: seenBy(audience, note.shape.tags) })
+  expect(redact(schema, written, access)).toEqual(sees ? written : { tags: [] })
 })
 
 describe('a guardian', () => {
-  test('sees nothing of a field that came after somebody said who sees the object', () => {
+  test('sees nothing of a field that came after somebody read the list', () => {
     const grown = z.extend(note, { diagnosis: z.optional(z.string()), codes: z.array(z.string()) })
-    const said = { schema: grown, audiences: everyone('text', 'tags') }
-    expect(redact(grown, [said], { ...written, diagnosis: 'New', codes: ['new'] })).toEqual({
+    const redact = makeRedaction('GET /test', grown, fieldsSeen('GET /test', note))
+    expect(redact({ ...written, diagnosis: 'New', codes: ['new'] }, guardian)).toEqual({
       ...written,
       codes: [],
     })
   })
 
-  const folder = z.object({ owner: codeRef, note: z.nullable(note), more: z.optional(z.array(note)) })
-  const declared = [
-    audiences(folder, everyone('owner', 'note', 'more')),
-    audiences(note, { text: 'STUDENT', tags: 'EVERYONE' }),
-  ]
+  test('sees nothing of a field whose audience is another than in the list', () => {
+    const opened = z.object({ text: seenBy('STUDENT', note.shape.text), tags: note.shape.tags })
+    const redact = makeRedaction('GET /test', note, fieldsSeen('GET /test', opened))
+    expect(redact(written, guardian)).toEqual({ tags: ['seen'] })
+  })
+
+  const own = z.object({ text: seenBy('STUDENT', note.shape.text), tags: note.shape.tags })
+  const folder = z.object({ owner: codeRef, note: z.nullable(own), more: z.optional(z.array(own)) })
 
   test('misses inside lists and optional objects what the student alone sees', () => {
     const owner = { code: 'A', name: 'Aada' }
-    expect(redact(folder, declared, { owner, note: written, more: [written] })).toEqual({
+    expect(redact(folder, { owner, note: written, more: [written] })).toEqual({
       owner,
       note: { tags: ['seen'] },
       more: [{ tags: ['seen'] }],
     })
-    expect(redact(folder, declared, { owner, note: null })).toEqual({ owner, note: null })
-    expect(redact(folder, declared, { owner, note: null, more: undefined })).toStrictEqual({
+    expect(redact(folder, { owner, note: null })).toEqual({ owner, note: null })
+    expect(redact(folder, { owner, note: null, more: undefined })).toStrictEqual({
       owner,
       note: null,
     })
   })
 
   test('misses in each kind of thing what is hidden of that kind', () => {
-    const call = z.object({ kind: z.literal('CALL'), number: z.optional(z.string()) })
+    const call = z.object({ kind: z.literal('CALL'), number: seenBy('STUDENT', z.optional(z.string())) })
     const visit = z.object({ kind: z.literal('VISIT'), number: z.optional(z.string()) })
     const contact = z.union([call, visit])
-    const kinds = [
-      audiences(call, { kind: 'EVERYONE', number: 'STUDENT' }),
-      audiences(visit, everyone('kind', 'number')),
-    ]
-    expect(redact(contact, kinds, { kind: 'CALL', number: '1' })).toEqual({ kind: 'CALL' })
-    expect(redact(contact, kinds, { kind: 'VISIT', number: '1' })).toEqual({ kind: 'VISIT', number: '1' })
-    expect(() => redact(contact, kinds, { kind: 'LETTER' })).toThrow('GET /test: body is none of its kinds')
+    expect(redact(contact, { kind: 'CALL', number: '1' })).toEqual({ kind: 'CALL' })
+    expect(redact(contact, { kind: 'VISIT', number: '1' })).toEqual({ kind: 'VISIT', number: '1' })
+    expect(() => redact(contact, { kind: 'LETTER' })).toThrow('GET /test: body is none of its kinds')
   })
 
   test('reads a thing that holds things of its own kind to the bottom', () => {
     const branch = z.object({
-      name: z.optional(z.string()),
+      name: seenBy('STUDENT', z.optional(z.string())),
       get branches() {
         return z.array(branch)
       },
     })
     const leaf = { name: 'leaf', branches: [] }
-    expect(
-      redact(branch, [audiences(branch, { name: 'STUDENT', branches: 'EVERYONE' })], {
-        name: 'root',
-        branches: [leaf],
-      }),
-    ).toEqual({ branches: [{ branches: [] }] })
+    expect(redact(branch, { name: 'root', branches: [leaf] })).toEqual({ branches: [{ branches: [] }] })
   })
 })
 
 describe('an answer is refused when the server starts', () => {
   test.each([
-    [
-      'nobody says who sees an object in a list',
-      z.object({ notes: z.array(note) }),
-      'the fields of body.notes[]',
-    ],
     ['it holds a record', z.record(z.string(), z.string()), 'body is a record'],
     ['it holds a tuple', z.tuple([z.string()]), 'body is a tuple'],
     ['it holds what is transformed', z.pipe(z.string(), z.transform(Number)), 'body is a pipe'],
   ])('if %s', (_, schema, fault) => {
-    const said =
-      schema._zod.def.type === 'object' ? [{ schema, audiences: everyone('notes') } as FieldAudiences] : []
-    expect(() => makeRedaction('GET /test', schema, said)).toThrow(fault)
+    expect(() => makeRedaction('GET /test', schema)).toThrow(fault)
   })
 
   test('if a field that may be hidden is one that every answer has', () => {
-    const kind = z.object({ kind: z.string() })
-    const declared = [audiences(kind, { kind: 'STUDENT' })]
-    expect(() => makeRedaction('GET /test', kind, declared)).toThrow('GET /test: body.kind may be hidden')
+    const kind = z.object({ kind: seenBy('STUDENT', z.string()) })
+    expect(() => makeRedaction('GET /test', kind)).toThrow('GET /test: body.kind may be hidden')
   })
 })

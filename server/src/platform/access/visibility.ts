@@ -1,76 +1,52 @@
-import type { Scope } from '@studentgo/protocol/endpoint'
+import { type Audience, audienceOf } from '@studentgo/protocol/audience'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { richText } from '@studentgo/protocol/rich-text'
-import { codeRef, localised, personRef } from '@studentgo/protocol/shapes'
 import * as z from 'zod/mini'
+import listed from './seen-by-guardians.json' with { type: 'json' }
 import type { StudentAccess } from './student-access.ts'
 
-/**
- * Who sees a field of an answer that guardians may read, besides the student:
- * - `EVERYONE` who may call the endpoint;
- * - `LOCATION`: not the guardians of a student under non-disclosure (security 3.2);
- * - a scope: guardians whose grant covers it;
- * - `STUDENT`: nobody else.
- */
-export type Audience = 'EVERYONE' | 'LOCATION' | 'STUDENT' | Scope
-
 type ObjectSchema = z.core.$ZodObject
-type FieldOf<Schema extends z.core.$ZodType> = keyof ObjectIn<Schema>['_zod']['def']['shape'] & string
-type Wrapped<Schema extends z.core.$ZodType> = Schema['_zod']['def'] extends {
-  innerType: infer Inner extends z.core.$ZodType
-}
-  ? ObjectIn<Inner>
-  : Schema['_zod']['def'] extends { element: infer Element extends z.core.$ZodType }
-    ? ObjectIn<Element>
-    : never
-type ObjectIn<Schema extends z.core.$ZodType> = Schema extends ObjectSchema ? Schema : Wrapped<Schema>
 
-/** Who sees each field of one object of an answer. */
-export interface FieldAudiences {
-  schema: ObjectSchema
-  audiences: Readonly<Record<string, Audience>>
-}
+/** Of each answer that guardians may read the fields of its objects, by path; a field may name its audience after a colon. */
+export type SeenFields = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * Says for each field of a schema who sees it; leaving one out, or naming one that is not there, does not compile.
- * An optional object or a list of objects stands for the object in it.
- */
-export function audiences<
-  Schema extends z.core.$ZodType,
-  Fields extends Readonly<Record<FieldOf<Schema>, Audience>>,
->(schema: Schema, fields: Fields & Record<Exclude<keyof Fields, FieldOf<Schema>>, never>): FieldAudiences {
-  return { schema: objectIn(schema), audiences: fields }
-}
-
-/** These fields are seen by whoever may call the endpoint and sees the object. */
-export function everyone<Field extends string>(...fields: Field[]): Record<Field, 'EVERYONE'> {
-  return Object.fromEntries(fields.map(field => [field, 'EVERYONE'])) as Record<Field, 'EVERYONE'>
-}
-
-function objectIn(schema: z.core.$ZodType): ObjectSchema {
-  const { def } = schema._zod as unknown as { def: SchemaDef }
-  const inner = def.innerType ?? def.element
-  return inner === undefined ? (schema as ObjectSchema) : objectIn(inner)
-}
-
-const shared: FieldAudiences[] = [
-  audiences(codeRef, everyone('code', 'name')),
-  audiences(personRef, everyone('personId', 'name', 'title', 'email', 'phone')),
-  audiences(localised, everyone('fi', 'sv', 'en')),
-]
+/** The reviewed list: `npm run map` writes it from the schemas, and a test compares them. */
+const reviewed: SeenFields = listed
 
 type Redact = (value: unknown, access: StudentAccess) => unknown
 
+/** Whether guardians read it too, so that their part is taken from it; a file is given or not. */
+export function isRedacted({ who, dialect }: Endpoint): boolean {
+  return (who.kind === 'studentOrParent' || who.kind === 'namedStudent') && dialect !== 'file'
+}
+
+export function nameOfAnswer({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
 /**
- * Builds the function that removes from an answer what its reader may not see. A field without an audience is removed; a
- * list that the reader may not see becomes empty. Throws if an object has no audiences, or if a required field has an
- * audience that leaves somebody out.
+ * Builds the function that removes from an answer what its reader may not see. A field that is not in the list is removed;
+ * a list that the reader may not see becomes empty. Throws if a required field has an audience that leaves somebody out.
  */
-export function makeRedaction(
+export function makeRedaction(name: string, reply: z.core.$ZodType, fields = reviewed[name] ?? {}): Redact {
+  return redactionFor(name, reply, (path, field) => fields[path]?.split(' ').includes(field) === true)
+}
+
+/** What the list says of an answer, from its schema alone. */
+export function fieldsSeen(name: string, reply: z.core.$ZodType): Record<string, string> {
+  const fields: Record<string, string> = {}
+  redactionFor(name, reply, (path, field) => {
+    fields[path] = fields[path] === undefined ? field : `${fields[path]} ${field}`
+    return true
+  })
+  return fields
+}
+
+function redactionFor(
   name: string,
   reply: z.core.$ZodType,
-  declared: readonly FieldAudiences[],
+  isListed: (path: string, field: string) => boolean,
 ): Redact {
-  const known = new Map([...shared, ...declared].map(one => [one.schema, one.audiences]))
   // A text with headings and lists is seen whole or not at all.
   const made = new Map<z.core.$ZodType, Redact>([[richText, value => value]])
 
@@ -103,7 +79,10 @@ export function makeRedaction(
   }
 
   function unionRedaction(options: readonly z.core.$ZodType[], path: string): Redact {
-    const redactions = options.map(option => ({ option, redact: redactionOf(option, path) }))
+    const redactions = options.map((option, at) => ({
+      option,
+      redact: redactionOf(option, `${path}#${at + 1}`),
+    }))
     return (value, access) => {
       const fitting = redactions.find(({ option }) => z.safeParse(option, value).success)
       if (fitting === undefined) throw new Error(`${name}: ${path} is none of its kinds`)
@@ -112,22 +91,21 @@ export function makeRedaction(
   }
 
   function objectRedaction(schema: ObjectSchema, path: string): Redact {
-    const fieldAudiences = known.get(schema)
-    if (fieldAudiences === undefined) throw new Error(`${name}: nobody says who sees the fields of ${path}`)
     const fields = Object.entries(schema._zod.def.shape).map(([field, inner]) => {
-      const audience = fieldAudiences[field]
+      const audience = audienceOf(inner)
       const whenHidden = hiddenValue(inner)
-      if (audience !== 'EVERYONE' && whenHidden === 'REQUIRED') {
+      if (audience !== undefined && whenHidden === 'REQUIRED') {
         throw new Error(`${name}: ${path}.${field} may be hidden, so it must be optional or a list`)
       }
-      return { field, audience, redact: redactionOf(inner, `${path}.${field}`), whenHidden }
+      const isSeen = isListed(path, audience === undefined ? field : `${field}:${audience}`)
+      return { field, audience, isSeen, redact: redactionOf(inner, `${path}.${field}`), whenHidden }
     })
     return (value, access) => {
       const shown: Record<string, unknown> = {}
-      for (const { field, audience, redact, whenHidden } of fields) {
+      for (const { field, audience, isSeen, redact, whenHidden } of fields) {
         const content = (value as Record<string, unknown>)[field]
         if (content === undefined) continue
-        if (audience !== undefined && mayRead(audience, access)) shown[field] = redact(content, access)
+        if (isSeen && mayRead(audience, access)) shown[field] = redact(content, access)
         else if (whenHidden === 'LIST') shown[field] = []
       }
       return shown
@@ -144,8 +122,8 @@ interface SchemaDef {
   options?: readonly z.core.$ZodType[]
 }
 
-function mayRead(audience: Audience, access: StudentAccess): boolean {
-  if (audience === 'EVERYONE' || access.reader.kind === 'STUDENT') return true
+function mayRead(audience: Audience | undefined, access: StudentAccess): boolean {
+  if (audience === undefined || access.reader.kind === 'STUDENT') return true
   return audience === 'LOCATION' ? !access.hidesLocation : access.scopes.some(scope => scope === audience)
 }
 

@@ -6,7 +6,7 @@ import { type AssessorAccess, assessorObject, assessorOf } from '../access/asses
 import { writeAudit } from '../access/audit.ts'
 import { decideStaffAccess, type StaffAccess, type StaffMember, staffMember } from '../access/staff-access.ts'
 import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
-import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
+import { isRedacted, makeRedaction, nameOfAnswer } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
@@ -86,8 +86,6 @@ export interface Options {
   auditsReads?: boolean
   /** A read that may be a second old: `db` is the replica if there is one. Not for rows that an action of the same page changes. */
   readsReplica?: boolean
-  /** Who sees each field, for every object in an answer that guardians may read. */
-  visibility?: readonly FieldAudiences[]
 }
 
 /** The endpoints among the values of a module. */
@@ -137,12 +135,9 @@ type AnyCall = Call<Endpoint> & {
 function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handler: AnyHandler): void {
   const { clock, db, environment } = platform
   const isFile = endpoint.dialect === 'file'
-  const redact =
-    (endpoint.who.kind === 'studentOrParent' || endpoint.who.kind === 'namedStudent') && !isFile
-      ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility ?? [])
-      : undefined
+  const action = nameOfAnswer(endpoint)
+  const redact = isRedacted(endpoint) ? makeRedaction(action, endpoint.reply) : undefined
   const write = replySerialiser(endpoint, !environment.production)
-  const action = `${endpoint.method} ${endpoint.path}`
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
 

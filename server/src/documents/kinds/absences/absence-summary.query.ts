@@ -1,8 +1,7 @@
 import { listAbsences } from '@studentgo/protocol/absences'
 import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
-import { absencesVisibility } from '../../../absences/absences.visibility.ts'
 import { absencesOf } from '../../../absences/list-absences.query.ts'
-import { makeRedaction } from '../../../platform/access/visibility.ts'
+import { makeRedaction, nameOfAnswer } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
@@ -12,7 +11,7 @@ import { type ReportKind, redacted } from '../../report-kind.query.ts'
 import { presentAbsenceSummary } from './absence-summary.presenter.ts'
 
 const holderRows = batch({ holder: holderOf, rights: rightsOf })
-const redact = makeRedaction('absences on paper', listAbsences.reply, absencesVisibility)
+const redact = makeRedaction(nameOfAnswer(listAbsences), listAbsences.reply)
 /** As many as a school year has lessons. */
 const mostMarks = 2000
 

@@ -2,7 +2,6 @@ import {
   type CompetenceDemonstration,
   competenceDemonstration,
 } from '@studentgo/protocol/competence-demonstrations'
-import { demonstrationsVisibility } from '../../../competence-demonstrations/competence-demonstrations.visibility.ts'
 import { presentDemonstration } from '../../../competence-demonstrations/demonstration.presenter.ts'
 import { demonstrationsOf } from '../../../competence-demonstrations/demonstrations.sql.ts'
 import { partsOfDemonstrations } from '../../../competence-demonstrations/list-demonstrations.query.ts'
@@ -14,7 +13,7 @@ import { holderOf } from '../../printable.sql.ts'
 import { type ReportContext, redacted } from '../../report-kind.query.ts'
 
 const demonstrationRows = batch({ holder: holderOf, demonstrations: demonstrationsOf, tasks: tasksOf })
-const redact = makeRedaction('a demonstration on paper', competenceDemonstration, demonstrationsVisibility)
+const redact = makeRedaction('a demonstration on paper', competenceDemonstration)
 
 export interface DemonstrationOfStudent {
   holder: RowOf<typeof holderOf>

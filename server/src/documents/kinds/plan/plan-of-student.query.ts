@@ -3,20 +3,19 @@ import {
   readPlan,
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { makeRedaction } from '../../../platform/access/visibility.ts'
+import { makeRedaction, nameOfAnswer } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow, type RowOf } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { presentPlan } from '../../../skill-acquirement-plan/plan.presenter.ts'
 import { planOf } from '../../../skill-acquirement-plan/plan.sql.ts'
-import { planVisibility } from '../../../skill-acquirement-plan/skill-acquirement-plan.visibility.ts'
 import { presentStudyPlans } from '../../../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
 import { studyPlansOf } from '../../../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
 import { type Printable, type ReportContext, type ReportKind, redacted } from '../../report-kind.query.ts'
 
 const planRows = batch({ holder: holderOf, rights: studyPlansOf, plan: planOf })
-const redact = makeRedaction('a plan on paper', readPlan.reply, planVisibility)
+const redact = makeRedaction(nameOfAnswer(readPlan), readPlan.reply)
 
 export interface PlanOfStudent {
   holder: RowOf<typeof holderOf>

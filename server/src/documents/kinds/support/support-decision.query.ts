@@ -4,7 +4,6 @@ import { makeRedaction } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { readGrounds } from '../../../special-support/read-special-support.query.ts'
-import { specialSupportVisibility } from '../../../special-support/special-support.visibility.ts'
 import { presentDecision } from '../../../special-support/support.presenter.ts'
 import { decisionsOf } from '../../../special-support/support.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
@@ -12,7 +11,7 @@ import { type ReportKind, redacted } from '../../report-kind.query.ts'
 import { presentSupportDecision } from './support-decision.presenter.ts'
 
 const decisionRows = batch({ holder: holderOf, decisions: decisionsOf })
-const redact = makeRedaction('a support decision on paper', decisionShape, specialSupportVisibility)
+const redact = makeRedaction('a support decision on paper', decisionShape)
 
 /** A decision that has been made, with its grounds: reading them leaves a row in the audit, the student's own too. */
 export const supportDecision: ReportKind = {
