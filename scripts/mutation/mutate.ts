@@ -114,6 +114,7 @@ function startVitest(group: Group, codes: Map<string, string>): Promise<Vitest> 
       runner: 'scripts/mutation/mutation-runner.ts',
       reporters: [{}],
       maxWorkers: 2,
+      execArgv: ['--no-experimental-webstorage'],
       // One test stands for all its mutants.
       testTimeout: 0,
       hookTimeout: 60_000,

@@ -21,7 +21,7 @@ import { bind } from '../../src/platform/http/serve.ts'
 import { makeWorld, type World } from '../world/world.ts'
 
 const query = z.strictObject({ ...ofStudent })
-const written = z.object({ written: z.boolean() })
+const written = z.object({ written: z.optional(z.boolean()) })
 const writeAnything = endpoint({
   method: 'PUT',
   path: '/test/anything',
@@ -87,11 +87,8 @@ describe('a guardian writes through an endpoint that checks nothing', () => {
   })
 })
 
-test.each([
-  ['aada.kuisma', 'STUDENT'],
-  ['sari.kuisma', 'PARENT'],
-] as const)('nobody sees a field that is not in the list of what guardians see: %s', async (name, kind) => {
-  const reader = await world.as(name, kind)
+test('a guardian sees nothing of a field that is not in the list of what guardians see', async () => {
+  const reader = await world.as('sari.kuisma', 'PARENT')
   const studentId = await world.personId('aada.kuisma')
   expect((await reader.get(`/rest/v1/test/anything?studentId=${studentId}`)).body).toEqual({ rooms: [] })
 })

@@ -1,4 +1,5 @@
 import { seenBy } from '@studentgo/protocol/audience'
+import { richText } from '@studentgo/protocol/rich-text'
 import { codeRef } from '@studentgo/protocol/shapes'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -96,6 +97,21 @@ describe('a guardian', () => {
     const leaf = { name: 'leaf', branches: [] }
     expect(redact(branch, { name: 'root', branches: [leaf] })).toEqual({ branches: [{ branches: [] }] })
   })
+})
+
+test('the list has a line for each object, those of a union apart, and a text with headings as one field', () => {
+  const call = z.object({ number: z.string() })
+  const visit = z.object({ room: seenBy('LOCATION', z.optional(z.string())), minutes: z.int() })
+  const schema = z.object({ about: richText, contacts: z.array(z.union([call, visit])) })
+  expect(fieldsSeen('GET /test', schema)).toEqual({
+    body: 'about contacts',
+    'body.contacts[]#1': 'number',
+    'body.contacts[]#2': 'room:LOCATION minutes',
+  })
+})
+
+test('an answer that is not in the list at all is hidden', () => {
+  expect(makeRedaction('GET /test', note)(written, guardian)).toEqual({ tags: [] })
 })
 
 describe('an answer is refused when the server starts', () => {
