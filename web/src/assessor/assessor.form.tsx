@@ -58,7 +58,6 @@ export default function AssessorForm({ demonstration, onSent }: Props) {
             label={t('assessor.justification')}
             help={t('assessor.justificationHelp')}
             rows={5}
-            maxLength={4000}
           />
           <Quiet>{t('assessor.sendLead')}</Quiet>
         </Stack>

@@ -255,13 +255,8 @@ function Describe({ file }: { file: Attachment }) {
             onCancel={() => setOpen(false)}
             submitLabel={t('attachments.save')}
           >
-            <FormTextField
-              name="name"
-              label={t('attachments.name')}
-              help={t('attachments.nameHelp')}
-              maxLength={120}
-            />
-            <FormTextField name="description" label={t('attachments.description')} maxLength={300} />
+            <FormTextField name="name" label={t('attachments.name')} help={t('attachments.nameHelp')} />
+            <FormTextField name="description" label={t('attachments.description')} />
           </EndpointForm>
         </Dialog>
       ) : null}

@@ -42,12 +42,7 @@ export default function ContractForm({ contract, studyRightId, action, close }: 
         onCancel={close}
         submitLabel={t(`contracts.do.${action}`)}
       >
-        <FormTextArea
-          name="comment"
-          label={t('contracts.comment')}
-          help={t('contracts.commentHelp')}
-          maxLength={1000}
-        />
+        <FormTextArea name="comment" label={t('contracts.comment')} help={t('contracts.commentHelp')} />
         {passwordAgain}
       </EndpointForm>
     </Dialog>

@@ -28,7 +28,6 @@ export default function CheckDocumentPage() {
           name="code"
           label={t('document.code')}
           help={t('document.codeHelp')}
-          maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

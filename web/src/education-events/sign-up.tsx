@@ -91,7 +91,7 @@ function SignUpForm({ event, place, register, mustAccept }: FormProps) {
     >
       <Consequences event={event} />
       {mustAccept ? <AcceptOverlaps /> : null}
-      <FormTextArea name="comment" label={t('education-events.comment')} rows={2} maxLength={500} />
+      <FormTextArea name="comment" label={t('education-events.comment')} rows={2} />
     </EndpointForm>
   )
 }

@@ -95,8 +95,8 @@ function NewMessageForm({ groups, teachers }: FormProps) {
       submitLabel={t('messages.send')}
     >
       <Recipients groups={groups} teachers={teachers} />
-      <FormTextField name="subject" label={t('messages.subject')} maxLength={120} />
-      <FormTextArea name="text" label={t('messages.text')} rows={7} maxLength={5000} />
+      <FormTextField name="subject" label={t('messages.subject')} />
+      <FormTextArea name="text" label={t('messages.text')} rows={7} />
       <MessageFiles />
       <ConfirmGroup />
     </EndpointForm>

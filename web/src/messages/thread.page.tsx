@@ -267,7 +267,6 @@ function Answer({ thread, initial, onSent }: AnswerProps) {
           label={t('messages.text')}
           help={t('messages.goesTo', { names: formats.list(replyTo.map(one => one.name)) })}
           rows={4}
-          maxLength={5000}
         />
         <MessageFiles />
       </EndpointForm>

@@ -155,7 +155,6 @@ function Confirm({ act, close }: { act: () => void; close: () => void }) {
             type="password"
             label={t('password.current')}
             autoComplete="current-password"
-            required
           />
         </EndpointForm>
       )}

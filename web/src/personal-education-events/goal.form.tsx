@@ -29,7 +29,6 @@ export function GoalForm({ event, own }: Props) {
         name="text"
         label={t('personalEvents.goalNew')}
         help={t('personalEvents.goalHelp')}
-        maxLength={500}
         autoComplete="off"
       />
     </EndpointForm>

@@ -137,7 +137,7 @@ function RequestFields({ children }: { children: ReactNode }) {
     <>
       <p>{t('personalInfo.requestRule')}</p>
       {children}
-      <FormTextArea name="reason" label={t('personalInfo.reason')} maxLength={1000} />
+      <FormTextArea name="reason" label={t('personalInfo.reason')} />
       <FormFiles
         name="attachments"
         category="CERTIFICATE"
@@ -251,7 +251,7 @@ function SituationFields() {
         label={t('personalInfo.employmentStatus')}
       />
       <FormCode name="employmentType" list="employmenttypes" label={t('personalInfo.employmentType')} />
-      <FormTextField name="employer" label={t('personalInfo.employer')} maxLength={120} />
+      <FormTextField name="employer" label={t('personalInfo.employer')} />
       <FormCode
         name="militaryService.type"
         list="militaryservicetypes"
@@ -267,7 +267,6 @@ function SituationFields() {
         name="specialDiet"
         label={t('personalInfo.specialDiet')}
         help={t('personalInfo.specialDiet.help')}
-        maxLength={500}
       />
       <Checkbox
         label={t('personalInfo.publishingName.label')}

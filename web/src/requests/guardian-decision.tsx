@@ -69,7 +69,7 @@ function DeclineDialog({ request: { id, version }, close }: DeclineProps) {
         onCancel={close}
         submitLabel={t('requests.decline')}
       >
-        <FormTextArea name="text" label={t('requests.decline.reason')} rows={4} maxLength={4000} />
+        <FormTextArea name="text" label={t('requests.decline.reason')} rows={4} />
       </EndpointForm>
     </Dialog>
   )

@@ -164,7 +164,7 @@ function ReplyForm({ request: { id, version } }: { request: Request }) {
       toInput={body => ({ query: {}, body })}
       submitLabel={t('requests.sendReply')}
     >
-      <FormTextArea name="text" label={t('requests.reply')} rows={5} maxLength={4000} />
+      <FormTextArea name="text" label={t('requests.reply')} rows={5} />
       <FormFiles
         name="attachments"
         label={t('requests.filesVoluntary')}

@@ -179,7 +179,6 @@ function StartTwoStep({ endpoints, close }: OfArea & { close: () => void }) {
               label={t('twoStep.code')}
               autoComplete="one-time-code"
               inputMode="numeric"
-              required
             />
           </EndpointForm>
         </>
@@ -233,7 +232,6 @@ function PasswordFirst({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
         type="password"
         label={t('password.current')}
         autoComplete="current-password"
-        required
       />
     </EndpointForm>
   )

@@ -41,7 +41,6 @@ export default function ChangePasswordPage() {
           type={type}
           label={t('password.current')}
           autoComplete="current-password"
-          required
         />
         <FormTextField
           name="newPassword"
@@ -49,7 +48,6 @@ export default function ChangePasswordPage() {
           label={t('password.new')}
           help={t('password.rule')}
           autoComplete="new-password"
-          required
         />
         <Checkbox
           label={t('signIn.showPassword')}

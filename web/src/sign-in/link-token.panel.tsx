@@ -34,8 +34,6 @@ export function NewPasswordField({ name }: { name: string }) {
         label={t('password.new')}
         help={t('password.rule')}
         autoComplete="new-password"
-        required
-        maxLength={1024}
       />
       <Checkbox
         label={t('signIn.showPassword')}

@@ -60,7 +60,6 @@ function AskForLetter({ endpoints, loginPath, lead, sent }: Props) {
               label={t('parentSignIn.email')}
               autoComplete="email"
               inputMode="email"
-              required
             />
           </EndpointForm>
         </>

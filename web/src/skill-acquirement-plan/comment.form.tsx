@@ -23,12 +23,7 @@ export default function CommentForm({ plan, close }: FormProps) {
         onCancel={close}
         submitLabel={t('plan.comment.send')}
       >
-        <FormTextArea
-          name="comment"
-          label={t('plan.comment.label')}
-          help={t('plan.comment.who')}
-          maxLength={2000}
-        />
+        <FormTextArea name="comment" label={t('plan.comment.label')} help={t('plan.comment.who')} />
       </EndpointForm>
     </Dialog>
   )

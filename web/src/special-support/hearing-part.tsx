@@ -116,7 +116,6 @@ function StatementForm({
         label={t('support.statement')}
         help={t('support.statementHelp')}
         rows={6}
-        maxLength={4000}
       />
       <Quiet>{t('support.statementSeen')}</Quiet>
     </EndpointForm>

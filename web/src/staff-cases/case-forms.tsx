@@ -77,7 +77,7 @@ function ExplanationForm({ action, detail, marks, onDone, onCancel }: FormProps)
       submitLabel={t(`staffCases.do.${action}`)}
       onCancel={onCancel}
     >
-      <FormTextArea name="comment" label={t('staffCases.why')} help={help} rows={3} maxLength={1000} />
+      <FormTextArea name="comment" label={t('staffCases.why')} help={help} rows={3} />
     </EndpointForm>
   )
 }
@@ -120,7 +120,6 @@ function LeaveForm({ action, detail, onDone, onCancel }: FormProps) {
         label={t(action === 'GRANT' ? 'staffCases.toStudent' : 'staffCases.why')}
         help={help}
         rows={3}
-        maxLength={1000}
       />
       <FormDocument
         name="documentId"
@@ -173,7 +172,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
         toBody={({ text }, version) => ({ version, action, text })}
         toInput={body => ({ params, body })}
       >
-        <FormTextArea name="text" label={t('staffCases.question')} help={help} rows={4} maxLength={4000} />
+        <FormTextArea name="text" label={t('staffCases.question')} help={help} rows={4} />
       </EndpointForm>
     )
   }
@@ -208,13 +207,12 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
           label: t(`staffCases.result.${value}`),
         }))}
       />
-      <FormTextArea name="text" label={t('staffCases.decision')} help={help} rows={6} maxLength={8000} />
+      <FormTextArea name="text" label={t('staffCases.decision')} help={help} rows={6} />
       <FormTextArea
         name="appealInstructions"
         label={t('staffCases.appeal')}
         help={t('staffCases.appealHelp')}
         rows={3}
-        maxLength={2000}
       />
       <FormDay name="appealUntil" label={t('staffCases.appealUntil')} />
       <FormDocument
@@ -259,7 +257,7 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
         toBody={({ text, documentId }, version) => ({ version, action, text, ...fileOf(documentId) })}
         toInput={body => ({ params, body })}
       >
-        <FormTextArea name="text" label={t('staffCases.why')} help={help} rows={3} maxLength={2000} />
+        <FormTextArea name="text" label={t('staffCases.why')} help={help} rows={3} />
         {document}
       </EndpointForm>
     )
@@ -284,7 +282,7 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
       toInput={body => ({ params, body })}
     >
       <ClaimApproval.Fields claim={claim} />
-      <FormTextArea name="text" label={t('staffCases.toStudent')} help={help} rows={3} maxLength={2000} />
+      <FormTextArea name="text" label={t('staffCases.toStudent')} help={help} rows={3} />
       {document}
     </EndpointForm>
   )
@@ -308,7 +306,7 @@ function VerdictForm({ action, detail, onDone, onCancel }: FormProps) {
       submitLabel={t(`staffCases.do.${action}`)}
       onCancel={onCancel}
     >
-      <FormTextArea name="comment" label={t('staffCases.why')} help={help} rows={3} maxLength={1000} />
+      <FormTextArea name="comment" label={t('staffCases.why')} help={help} rows={3} />
     </EndpointForm>
   )
 }

@@ -45,7 +45,7 @@ function Fields({ claim }: { claim: BenefitClaim }) {
         inputMode="decimal"
         maxLength={12}
       />
-      <FormTextField name={`rows.${at}.reason`} label={t('staffCases.whyLess')} maxLength={500} />
+      <FormTextField name={`rows.${at}.reason`} label={t('staffCases.whyLess')} />
     </fieldset>
   ))
 }

@@ -58,24 +58,21 @@ function Away({ away: { until, note, deputy } }: { away: StaffAway }) {
           schema={awayBody}
           initial={{
             until: until ?? '',
-            fi: note?.fi ?? '',
-            sv: note?.sv ?? '',
-            en: note?.en ?? '',
+            note: { fi: note?.fi ?? '', sv: note?.sv ?? '', en: note?.en ?? '' },
             deputyId: deputy === undefined ? '' : String(deputy.personId),
           }}
           draft={null}
           toBody={values => ({
-            until: values.until,
-            note: { fi: values.fi, sv: values.sv, en: values.en },
+            ...values,
             deputyId: values.deputyId === '' ? null : Number(values.deputyId),
           })}
           toInput={body => ({ body })}
           submitLabel={t('staffAway.save')}
         >
           <FormDay name="until" label={t('staffAway.until')} earliest={today} />
-          <FormTextField name="fi" label={t('staffAway.note.fi')} maxLength={300} />
-          <FormTextField name="sv" label={t('staffAway.note.sv')} maxLength={300} />
-          <FormTextField name="en" label={t('staffAway.note.en')} maxLength={300} />
+          <FormTextField name="note.fi" label={t('staffAway.note.fi')} />
+          <FormTextField name="note.sv" label={t('staffAway.note.sv')} />
+          <FormTextField name="note.en" label={t('staffAway.note.en')} />
           <FormDeputy known={deputy} />
         </EndpointForm>
       </Section>

@@ -56,7 +56,6 @@ export default function AfterResultForm(props: AssessingProps & { kind: 'REVIEW'
           name="answer"
           label={t('assessing.answer')}
           help={t('assessing.language', { language: t(`studentCard.language.${language}`) })}
-          maxLength={4000}
         />
       </EndpointForm>
     </Section>

@@ -86,9 +86,9 @@ export default function ArrangingForm(props: Props) {
         <Time name="startTime" />
         <Time name="endTime" />
       </FieldRow>
-      <FormTextField name="placeName" label={t('arranging.placeName')} required maxLength={200} />
+      <FormTextField name="placeName" label={t('arranging.placeName')} />
       <PlaceType />
-      <FormTextField name="address" label={t('arranging.address')} maxLength={300} />
+      <FormTextField name="address" label={t('arranging.address')} />
       <FormTextArea
         name="content"
         label={t('arranging.content')}
@@ -156,12 +156,10 @@ function Assessors() {
                 <FormTextField
                   name={`assessors.${at}.name`}
                   label={t('arranging.assessorName', { number: at + 1 })}
-                  maxLength={120}
                 />
                 <FormTextField
                   name={`assessors.${at}.organisation`}
                   label={t('arranging.assessorPlace', { number: at + 1 })}
-                  maxLength={120}
                 />
                 <AssessorRole at={at} />
               </FieldRow>
@@ -207,7 +205,6 @@ function Tasks({ language }: { language: string }) {
                 name={`tasks.${at}.text`}
                 label={t('arranging.task', { number: at + 1 })}
                 help={field.removable ? undefined : t('arranging.taskStays')}
-                maxLength={500}
               />
               {field.removable ? (
                 <Button small variant="plain" onClick={() => remove(at)}>

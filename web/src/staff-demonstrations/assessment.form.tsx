@@ -82,7 +82,6 @@ export default function AssessmentForm({ basis, ...props }: Props) {
         label={t('assessing.justification')}
         help={t('assessing.language', { language: t(`studentCard.language.${assessing.language}`) })}
         rows={5}
-        maxLength={4000}
       />
       <Deciders bothSides={bothSides} />
     </EndpointForm>

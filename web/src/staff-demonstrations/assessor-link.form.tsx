@@ -65,8 +65,8 @@ export default function AssessorLinkForm(props: Props) {
       onCancel={props.onCancel}
       submitLabel={t('assessing.links.make')}
     >
-      <FormTextField name="name" label={t('assessing.links.name')} required maxLength={120} />
-      <FormTextField name="organisation" label={t('assessing.links.organisation')} maxLength={120} />
+      <FormTextField name="name" label={t('assessing.links.name')} />
+      <FormTextField name="organisation" label={t('assessing.links.organisation')} />
       <Select
         name="role"
         label={t('assessing.links.role')}
@@ -77,7 +77,6 @@ export default function AssessorLinkForm(props: Props) {
         type="email"
         label={t('assessing.links.email')}
         help={t('assessing.links.emailHelp')}
-        maxLength={254}
       />
       <Select
         name="language"

@@ -110,8 +110,8 @@ function MessageForm({
       <To />
       <Students recipients={recipients} />
       <BeginFrom />
-      <FormTextField name="subject" label={t('messages.subject')} maxLength={120} />
-      <FormTextArea name="text" label={t('messages.text')} rows={8} maxLength={5000} />
+      <FormTextField name="subject" label={t('messages.subject')} />
+      <FormTextArea name="text" label={t('messages.text')} rows={8} />
       <Files recipients={recipients} />
       <Keep />
       <WouldReach recipients={recipients} />

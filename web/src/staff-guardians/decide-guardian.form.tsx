@@ -53,7 +53,6 @@ export function DecideForm({ studentId, accessId, act, name, close, onDone }: Pr
           name="reason"
           label={t(act === 'NOTE' ? 'staffGuardians.note' : 'staffGuardians.reason')}
           help={t('staffGuardians.reasonHelp')}
-          maxLength={1000}
         />
         <Until />
       </EndpointForm>
@@ -102,7 +101,6 @@ export function EndForm({ studentId, decision, name, close, onDone }: EndProps) 
           name="reason"
           label={t('staffGuardians.reason')}
           help={t('staffGuardians.reasonHelp')}
-          maxLength={1000}
         />
       </EndpointForm>
     </Dialog>

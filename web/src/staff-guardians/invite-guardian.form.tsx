@@ -46,12 +46,7 @@ export default function InviteGuardianForm({ student, close, onDone }: Props) {
         submitLabel={t('staffGuardians.invite.send')}
       >
         <p>{t('staffGuardians.invite.letter')}</p>
-        <FormTextField
-          name="name"
-          label={t('staffGuardians.invite.name')}
-          autoComplete="off"
-          maxLength={120}
-        />
+        <FormTextField name="name" label={t('staffGuardians.invite.name')} autoComplete="off" />
         <FormTextField
           name="email"
           type="email"

@@ -122,7 +122,6 @@ function Conversation({ thread }: { thread: Thread }) {
               label={t('messages.text')}
               help={t('messages.goesTo', { names: formats.list(replyTo.map(one => one.name)) })}
               rows={4}
-              maxLength={5000}
             />
             <MessageFilesField
               name="files"

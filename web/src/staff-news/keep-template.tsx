@@ -44,7 +44,7 @@ export function KeepTemplate({ piece }: { piece: StaffNewsPiece }) {
           toInput={named => ({ body: { ...named, news } })}
           submitLabel={t('staffNews.keep')}
         >
-          <FormTextField name="name" label={t('staffNews.templateName')} maxLength={80} />
+          <FormTextField name="name" label={t('staffNews.templateName')} />
           {choices?.everybody ? <Shared /> : null}
         </EndpointForm>
       ) : (

@@ -221,18 +221,12 @@ function LanguageFields({ language }: { language: keyof Words }) {
   const { t } = useTranslation()
   return (
     <Stack>
-      <FormTextField
-        name={`title.${language}`}
-        lang={language}
-        label={t('staffNews.field.title')}
-        maxLength={300}
-      />
+      <FormTextField name={`title.${language}`} lang={language} label={t('staffNews.field.title')} />
       <FormTextArea
         name={`ingress.${language}`}
         lang={language}
         label={t('staffNews.field.ingress')}
         rows={2}
-        maxLength={300}
       />
       <FormTextArea
         name={`body.${language}`}
@@ -240,7 +234,6 @@ function LanguageFields({ language }: { language: keyof Words }) {
         label={t('staffNews.field.body')}
         help={language === 'fi' ? t('staffNews.marks') : undefined}
         rows={10}
-        maxLength={20_000}
       />
     </Stack>
   )

@@ -177,22 +177,17 @@ function Fields() {
   const { t } = useTranslation()
   return (
     <>
-      <FormTextField name="name.fi" label={t('staffOffers.name.fi')} required maxLength={200} />
-      <FormTextArea name="description.fi" label={t('staffOffers.description.fi')} rows={3} maxLength={2000} />
+      <FormTextField name="name.fi" label={t('staffOffers.name.fi')} />
+      <FormTextArea name="description.fi" label={t('staffOffers.description.fi')} rows={3} />
       <Fold small summary={t('staffOffers.otherLanguages')}>
         <Stack>
           {(['sv', 'en'] as const).map(language => (
             <Stack key={language}>
-              <FormTextField
-                name={`name.${language}`}
-                label={t(`staffOffers.name.${language}`)}
-                maxLength={200}
-              />
+              <FormTextField name={`name.${language}`} label={t(`staffOffers.name.${language}`)} />
               <FormTextArea
                 name={`description.${language}`}
                 label={t(`staffOffers.description.${language}`)}
                 rows={3}
-                maxLength={2000}
               />
             </Stack>
           ))}

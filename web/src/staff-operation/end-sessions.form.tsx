@@ -45,7 +45,6 @@ export function EndSessions() {
               name="reason"
               label={t('staffOperation.reason')}
               help={t('staffOperation.endReasonHelp')}
-              maxLength={500}
             />
           </EndpointForm>
         </Dialog>

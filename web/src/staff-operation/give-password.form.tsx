@@ -86,7 +86,6 @@ function GiveDialog({ close, onDone }: { close: () => void; onDone: (fresh: Fres
           name="reason"
           label={t('staffOperation.reason')}
           help={t('staffOperation.endReasonHelp')}
-          maxLength={500}
         />
         <FactorIsLost />
         {passwordAgain}

@@ -30,12 +30,7 @@ export function OpenStudent() {
           help={t('staffAudit.studentHelp')}
           autoComplete="off"
         />
-        <FormTextArea
-          name="reason"
-          label={t('staffAudit.reason')}
-          help={t('staffAudit.reasonHelp')}
-          maxLength={500}
-        />
+        <FormTextArea name="reason" label={t('staffAudit.reason')} help={t('staffAudit.reasonHelp')} />
       </EndpointForm>
     </Section>
   )

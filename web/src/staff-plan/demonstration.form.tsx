@@ -61,7 +61,7 @@ export default function DemonstrationForm({ studentId, work, demonstration, clos
           <Day name="startDate" label={t('planWork.unit.start')} work={work} />
           <Day name="endDate" label={t('planWork.unit.end')} work={work} />
         </FieldRow>
-        <FormTextField name="placeName" label={t('planWork.demonstration.place')} maxLength={200} />
+        <FormTextField name="placeName" label={t('planWork.demonstration.place')} />
       </EndpointForm>
     </Dialog>
   )

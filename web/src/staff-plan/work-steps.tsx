@@ -132,12 +132,7 @@ export function WorkDecision({ studentId, work }: WorkProps) {
         toInput={body => ({ params, body })}
         submitLabel={t('planWork.answer.send')}
       >
-        <FormTextArea
-          name="text"
-          label={t('planWork.answer')}
-          help={<InLanguageOf work={work} />}
-          maxLength={2000}
-        />
+        <FormTextArea name="text" label={t('planWork.answer')} help={<InLanguageOf work={work} />} />
       </EndpointForm>
     </Section>
   )
@@ -184,7 +179,6 @@ export function WorkComments({ studentId, work }: WorkProps) {
               {t('planWork.comment.help')} <InLanguageOf work={work} />
             </>
           }
-          maxLength={2000}
         />
       </EndpointForm>
     </Section>

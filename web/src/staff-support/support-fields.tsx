@@ -93,7 +93,6 @@ export function SupportFields({ support }: { support: StaffSupport }) {
         label={t('staffSupport.grounds')}
         help={t(`staffSupport.writeIn.${support.language}`, { name: support.studentName })}
         rows={6}
-        maxLength={10_000}
       />
       <Arrangements support={support} />
     </>
@@ -127,7 +126,6 @@ function Arrangements({ support: { units, decisions } }: { support: StaffSupport
             name={`arrangements.${at}.text`}
             label={t('staffSupport.arrangement', { number: at + 1 })}
             rows={2}
-            maxLength={2000}
           />
           <FieldRow>
             <KindField name={`arrangements.${at}.kind`} />

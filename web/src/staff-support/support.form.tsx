@@ -134,7 +134,6 @@ export default function SupportForm(props: Props) {
             label={t('staffSupport.appeal')}
             help={t(`staffSupport.writeIn.${support.language}`, { name: support.studentName })}
             rows={4}
-            maxLength={4000}
           />
           <FormDay name="appealUntil" label={t('staffSupport.appealUntil')} earliest={addDays(today, 1)} />
         </EndpointForm>

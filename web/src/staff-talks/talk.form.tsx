@@ -69,14 +69,8 @@ export default function TalkForm({ studentId, close }: { studentId: number; clos
           <Day name="date" label={t('staffTalks.date')} latest={today} />
           <TypeField />
         </FieldRow>
-        <FormTextField name="title" label={t('staffTalks.name')} maxLength={200} />
-        <FormTextArea
-          name="summary"
-          label={t('staffTalks.summary')}
-          help={t('staffTalks.who')}
-          rows={5}
-          maxLength={4000}
-        />
+        <FormTextField name="title" label={t('staffTalks.name')} />
+        <FormTextArea name="summary" label={t('staffTalks.summary')} help={t('staffTalks.who')} rows={5} />
         <FormTextField name="others" label={t('staffTalks.others')} help={t('staffTalks.others.help')} />
         <AgreedActions />
         <FieldRow>
@@ -143,11 +137,7 @@ function AgreedActions() {
       <h3>{t('staffTalks.actions')}</h3>
       {fields.map((field, at) => (
         <Stack key={field.id}>
-          <FormTextField
-            name={`actions.${at}.text`}
-            label={t('staffTalks.action', { number: at + 1 })}
-            maxLength={500}
-          />
+          <FormTextField name={`actions.${at}.text`} label={t('staffTalks.action', { number: at + 1 })} />
           <FieldRow>
             <OwnerField name={`actions.${at}.responsible`} />
             <Day name={`actions.${at}.dueDate`} label={t('staffTalks.due')} />

@@ -54,14 +54,8 @@ export default function InviteParentForm({ policy, close }: Props) {
         submitLabel={t('parentAccess.invite.send')}
       >
         <p>{t('parentAccess.invite.letter', { days: policy.inviteDays })}</p>
-        <FormTextField name="name" label={t('parentAccess.name')} autoComplete="off" required />
-        <FormTextField
-          name="email"
-          type="email"
-          label={t('parentAccess.email')}
-          autoComplete="off"
-          required
-        />
+        <FormTextField name="name" label={t('parentAccess.name')} autoComplete="off" />
+        <FormTextField name="email" type="email" label={t('parentAccess.email')} autoComplete="off" />
         <RelationField />
         <AccessFields ends={policy} />
         {passwordAgain}

@@ -52,7 +52,7 @@ export default function AccountForm({
           required
         />
         <Bic />
-        <FormTextField name="holder" label={t('benefits.holder')} autoComplete="name" required />
+        <FormTextField name="holder" label={t('benefits.holder')} autoComplete="name" />
         {passwordAgain}
       </EndpointForm>
     </Dialog>

@@ -99,7 +99,7 @@ function Fields({ dates, types }: { dates: readonly string[]; types: readonly Cl
         />
       </FieldRow>
       {type.value === 'TRAVEL' ? <TripFields /> : null}
-      <FormTextArea name="note" label={t('benefits.row.note')} maxLength={500} rows={2} />
+      <FormTextArea name="note" label={t('benefits.row.note')} rows={2} />
     </>
   )
 }

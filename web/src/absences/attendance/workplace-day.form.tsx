@@ -46,7 +46,7 @@ export default function WorkplaceDayForm({ date, day, onClose }: Props) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <FormTextArea name="note" label={t('absences.workplace.note')} maxLength={500} />
+        <FormTextArea name="note" label={t('absences.workplace.note')} />
       </EndpointForm>
     </Dialog>
   )

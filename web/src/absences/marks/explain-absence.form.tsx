@@ -142,7 +142,6 @@ export function Text() {
       name="text"
       label={t(isOther ? 'absences.explain.what' : 'absences.explain.more')}
       help={t(`absences.explain.${isOther ? 'whatHelp' : 'moreHelp'}.${readers}`)}
-      maxLength={1000}
     />
   )
 }

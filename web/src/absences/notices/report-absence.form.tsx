@@ -153,7 +153,6 @@ export function Text({ leave }: { leave: boolean }) {
             ? 'absences.leave.whyHelp'
             : `absences.explain.moreHelp.${readers}`,
       )}
-      maxLength={1000}
     />
   )
 }

@@ -44,7 +44,7 @@ export default function ProposeTaskForm({ demonstration, onClose }: Props) {
     >
       <Quiet>{t('demonstrations.tasks.proposalMeans', { count: mostProposedTasks })}</Quiet>
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
-      <FormTextArea name="text" label={t('demonstrations.tasks.proposal')} maxLength={500} />
+      <FormTextArea name="text" label={t('demonstrations.tasks.proposal')} />
       <Requirements requirements={demonstration.requirements} />
     </EndpointForm>
   )

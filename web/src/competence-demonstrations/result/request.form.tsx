@@ -50,7 +50,6 @@ export default function RequestForm({ demonstration, action, onClose }: Props) {
         label={t(`demonstrations.${kind}.reason`)}
         help={t(`demonstrations.${kind}.reasonHelp`)}
         rows={5}
-        maxLength={2000}
       />
     </EndpointForm>
   )

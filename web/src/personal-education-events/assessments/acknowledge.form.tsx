@@ -44,7 +44,6 @@ export function AcknowledgeForm({ assessment, eventId, onDone, onCancel }: Props
           name="studentComment"
           label={t('personalEvents.commentLabel')}
           help={t('personalEvents.commentHelp')}
-          maxLength={2000}
         />
       ) : null}
     </EndpointForm>

@@ -44,7 +44,7 @@ export function IntermediateSelfAssessmentForm({ event, before, onDone, onCancel
         <Skill key={requirementId} id={requirementId} text={text} />
       ))}
       {(['strengths', 'develop'] as const).map(name => (
-        <FormTextArea key={name} name={name} label={t(`personalEvents.self.${name}`)} maxLength={2000} />
+        <FormTextArea key={name} name={name} label={t(`personalEvents.self.${name}`)} />
       ))}
     </EndpointForm>
   )

@@ -67,7 +67,6 @@ export function DiaryForm({
         name="text"
         label={t('personalEvents.diaryText')}
         help={t(isChange ? 'personalEvents.diaryEmptyHelp' : 'personalEvents.diaryHelp')}
-        maxLength={2000}
         rows={4}
       />
       {event.workplace === undefined || confirmedHours !== undefined ? null : (

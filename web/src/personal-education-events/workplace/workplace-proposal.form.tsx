@@ -42,21 +42,21 @@ export function WorkplaceProposalForm({ event, sent, onDone, onCancel }: Props) 
       onCancel={onCancel}
       submitLabel={t('personalEvents.proposalSend')}
     >
-      <Line name="name" maxLength={200} />
+      <Line name="name" />
       <Line name="businessId" maxLength={9} />
       <Contact />
     </EndpointForm>
   )
 }
 
-function Line({ name, maxLength }: { name: 'name' | 'businessId'; maxLength: number }) {
+function Line({ name, ...limit }: { name: 'name' | 'businessId'; maxLength?: number }) {
   const { t } = useTranslation()
   return (
     <FormTextField
+      {...limit}
       name={name}
       label={t(`personalEvents.proposal.${name}`)}
       help={name === 'businessId' ? t('personalEvents.proposal.businessIdHelp') : undefined}
-      maxLength={maxLength}
       autoComplete="off"
     />
   )
@@ -69,7 +69,6 @@ function Contact() {
       name="contact"
       label={t('personalEvents.proposal.contact')}
       help={t('personalEvents.proposal.contactHelp')}
-      maxLength={500}
       rows={2}
     />
   )

@@ -1,5 +1,6 @@
 import { anySession, endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
+import { writtenText } from '@studentgo/protocol/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,7 +11,7 @@ import { useEndpointMutation } from '../api/endpoint-mutation.ts'
 import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { sessionQuery } from '../session/session.ts'
 import { EndpointForm } from './endpoint-form.tsx'
-import { FormTextField } from './form-fields.tsx'
+import { FormTextArea, FormTextField } from './form-fields.tsx'
 
 const texts = translations.common.fi
 const schema = z.strictObject({ text: z.string().check(z.minLength(3)) })
@@ -247,4 +248,44 @@ test('a form starts over from the newer version when it is told to', async () =>
   await waitFor(() => expect(field.value).toBe('words 2'))
   await press('Lähetä')
   await waitFor(() => expect(sent()).toEqual([{ text: 'words 2', version: 2 }]))
+})
+
+const limitedSchema = z.strictObject({ text: writtenText(3, 5), more: z.optional(writtenText(1, 8)) })
+
+function LimitedForm() {
+  const mutation = useEndpointMutation(
+    endpoint({
+      method: 'POST',
+      path: '/saved',
+      affects: [],
+      who: anySession,
+      summary: 'Saves',
+      body: limitedSchema,
+      reply: z.null(),
+    }),
+  )
+  return (
+    <EndpointForm
+      {...{ mutation, schema: limitedSchema }}
+      initial={{ text: '', more: '' }}
+      draft={null}
+      toBody={values => values}
+      submitLabel="Lähetä"
+    >
+      <FormTextField name="text" label="Syy" />
+      <FormTextArea name="more" label="Lisätieto" />
+    </EndpointForm>
+  )
+}
+
+test('a field takes no more than the schema of its form does, and says whether it is needed', async () => {
+  const portal = makePortal({})
+  portal.queryClient.setQueryData(sessionQuery.queryKey, student)
+  portal.show(<LimitedForm />)
+  const text = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Syy/ })
+  const more = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Lisätieto/ })
+  await userEvent.type(text, 'kello 9')
+  await userEvent.type(more, 'hammaslääkäri')
+  expect([text.value, more.value]).toEqual(['kello', 'hammaslä'])
+  expect([text.required, more.required]).toEqual([true, false])
 })

@@ -23,6 +23,7 @@ import { type Draft, useDraft } from './drafts.ts'
 import style from './endpoint-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { faultsOfInput, fieldFault } from './form-faults.ts'
+import { FormSchema } from './form-fields.tsx'
 
 interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version> {
   /** From `useEndpointMutation`. */
@@ -152,7 +153,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
           else void check(event)
         }}
       >
-        {children}
+        <FormSchema value={schema}>{children}</FormSchema>
         <div role="status">
           {isOutdated && !isSubmitting ? (
             <Notice tone="changed" title={t('form.changed')}>

@@ -1,8 +1,13 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, useContext, useMemo } from 'react'
 import { type FieldError, get, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 import { useHydrated } from '../page/use-hydrated.ts'
+import { fieldRule } from './schema-fields.ts'
+
+/** The schema of the form around its fields. */
+export const FormSchema = createContext<z.ZodMiniType | null>(null)
 
 /** One field of the form around it, in the props that the components of `ui` take. */
 export interface Field<Value> {
@@ -55,24 +60,35 @@ type OfForm<Component extends typeof TextArea | typeof TextField> = Omit<
 > & { name: string }
 
 /** What a field of text takes from its form. It waits for the program, which would lose what was typed before. */
-function useText(name: string, readOnly: boolean) {
-  const { onChange, ...field } = useField<string>(name)
+function useText<Own extends { name: string; readOnly?: boolean | undefined }>({
+  readOnly = false,
+  ...own
+}: Own) {
+  const { onChange, ...field } = useField<string>(own.name)
   const waits = !useHydrated()
   return {
+    ...useFieldRule(own.name),
+    ...own,
     ...field,
     readOnly: readOnly || waits,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
 }
 
-/** A line of text of the form around it. */
-export function FormTextField({ name, readOnly = false, ...rest }: OfForm<typeof TextField>) {
-  return <TextField {...rest} {...useText(name, readOnly)} />
+/** The length and the need of a field, by the schema of the form around it. */
+function useFieldRule(name: string) {
+  const schema = useContext(FormSchema)
+  return useMemo(() => (schema === null ? undefined : fieldRule(schema, name)), [schema, name])
 }
 
-/** A text of several lines of the form around it. */
-export function FormTextArea({ name, readOnly = false, ...rest }: OfForm<typeof TextArea>) {
-  return <TextArea {...rest} {...useText(name, readOnly)} />
+/** A line of text of the form around it, whose schema says how long it may be and whether it is needed. */
+export function FormTextField(props: OfForm<typeof TextField>) {
+  return <TextField {...useText(props)} />
+}
+
+/** A text of several lines of the form around it, by the same schema. */
+export function FormTextArea(props: OfForm<typeof TextArea>) {
+  return <TextArea {...useText(props)} />
 }
 
 /** A number as people type it, with a comma or a point; what is none stays text, for the schema to refuse. */

@@ -48,7 +48,6 @@ export default function DecideForm({ pending, returns, close }: Props) {
           name="comment"
           label={t(`${labels}.comment`)}
           help={t(returns ? 'plan.returning.commentHelp' : `plan.approving.commentHelp.${readers}`)}
-          maxLength={2000}
         />
       </EndpointForm>
     </Dialog>

@@ -37,7 +37,6 @@ export default function SeenForm({ pending, close }: Props) {
           name="comment"
           label={t('plan.approving.comment')}
           help={t('plan.seeing.commentHelp')}
-          maxLength={2000}
         />
       </EndpointForm>
     </Dialog>

@@ -41,14 +41,8 @@ export default function OwnPartsForm({ plan, close }: FormProps) {
         onCancel={close}
         submitLabel={t('plan.own.save')}
       >
-        <FormTextArea
-          name="goalText"
-          label={t('plan.goal')}
-          help={t('plan.goal.help')}
-          rows={5}
-          maxLength={4000}
-        />
-        <FormTextArea name="wishes" label={t('plan.wishes')} help={t('plan.wishes.help')} maxLength={2000} />
+        <FormTextArea name="goalText" label={t('plan.goal')} help={t('plan.goal.help')} rows={5} />
+        <FormTextArea name="wishes" label={t('plan.wishes')} help={t('plan.wishes.help')} />
         <LearningChoice learning={learning} />
         <p>{t('plan.own.rule')}</p>
       </EndpointForm>
