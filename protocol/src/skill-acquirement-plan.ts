@@ -80,9 +80,8 @@ export const planModule = z.object({
   descriptionLanguage: fallbackLanguage,
   /** Left out in the overview. */
   requirements: z.optional(z.array(requirement)),
-  /** Left out where there are none, and in the overview. */
+  /** Left out in the overview, like the next. */
   individualCriteria: seenBy('SUPPORT', z.optional(z.array(z.string()))),
-  /** Left out in the overview. */
   deviationText: seenBy('SUPPORT', z.optional(z.string())),
   importantNote: z.boolean(),
   prerequisiteModuleIds: z.array(id),
