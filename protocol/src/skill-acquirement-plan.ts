@@ -80,7 +80,7 @@ export const planModule = z.object({
   descriptionLanguage: fallbackLanguage,
   /** Left out in the overview. */
   requirements: z.optional(z.array(requirement)),
-  /** Left out in the overview, like the next. */
+  /** Left out where there are none and, like the next, in the overview. */
   individualCriteria: seenBy('SUPPORT', z.optional(z.array(z.string()))),
   deviationText: seenBy('SUPPORT', z.optional(z.string())),
   importantNote: z.boolean(),
