@@ -15,7 +15,7 @@ const reviewed: SeenFields = listed
 
 type Redact = (value: unknown, access: StudentAccess) => unknown
 
-/** Whether guardians read it too, so that their part is taken from it; a file is given or not. */
+/** Whether guardians may read it too and get a part of it; a file is sent whole or refused. */
 export function isRedacted({ who, dialect }: Endpoint): boolean {
   return (who.kind === 'studentOrParent' || who.kind === 'namedStudent') && dialect !== 'file'
 }

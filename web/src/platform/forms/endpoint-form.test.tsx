@@ -4,6 +4,7 @@ import { writtenText } from '@studentgo/protocol/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
@@ -88,7 +89,16 @@ const pairSchema = z.strictObject({
   second: z.string().check(z.minLength(3)),
 })
 
-function PairForm() {
+/** A form of this schema, which sends what its fields have. */
+function FormOf({
+  schema,
+  initial,
+  children,
+}: {
+  schema: z.ZodMiniType<object, object>
+  initial: Record<string, string>
+  children: ReactNode
+}) {
   const mutation = useEndpointMutation(
     endpoint({
       method: 'POST',
@@ -96,20 +106,18 @@ function PairForm() {
       affects: [],
       who: anySession,
       summary: 'Saves',
-      body: pairSchema,
+      body: schema,
       reply: z.null(),
     }),
   )
   return (
     <EndpointForm
-      {...{ mutation, schema: pairSchema }}
-      initial={{ first: '', second: '' }}
+      {...{ mutation, schema, initial }}
       draft={null}
       toBody={values => values}
       submitLabel="Lähetä"
     >
-      <FormTextField name="first" label="Syy" />
-      <FormTextField name="second" label="Lisätieto" />
+      {children}
     </EndpointForm>
   )
 }
@@ -118,7 +126,12 @@ test('two faults are listed and lead to their fields, until one is left', async 
   const add = vi.spyOn(alerts, 'add')
   const portal = makePortal({})
   portal.queryClient.setQueryData(sessionQuery.queryKey, student)
-  portal.show(<PairForm />)
+  portal.show(
+    <FormOf schema={pairSchema} initial={{ first: '', second: '' }}>
+      <FormTextField name="first" label="Syy" />
+      <FormTextField name="second" label="Lisätieto" />
+    </FormOf>,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Lähetä' }))
   await screen.findByText(texts['problem.invalid-input'] ?? '')
   const list = screen.getByRole('list')
@@ -252,36 +265,15 @@ test('a form starts over from the newer version when it is told to', async () =>
 
 const limitedSchema = z.strictObject({ text: writtenText(3, 5), more: z.optional(writtenText(1, 8)) })
 
-function LimitedForm() {
-  const mutation = useEndpointMutation(
-    endpoint({
-      method: 'POST',
-      path: '/saved',
-      affects: [],
-      who: anySession,
-      summary: 'Saves',
-      body: limitedSchema,
-      reply: z.null(),
-    }),
-  )
-  return (
-    <EndpointForm
-      {...{ mutation, schema: limitedSchema }}
-      initial={{ text: '', more: '' }}
-      draft={null}
-      toBody={values => values}
-      submitLabel="Lähetä"
-    >
-      <FormTextField name="text" label="Syy" />
-      <FormTextArea name="more" label="Lisätieto" />
-    </EndpointForm>
-  )
-}
-
 test('a field takes no more than the schema of its form does, and says whether it is needed', async () => {
   const portal = makePortal({})
   portal.queryClient.setQueryData(sessionQuery.queryKey, student)
-  portal.show(<LimitedForm />)
+  portal.show(
+    <FormOf schema={limitedSchema} initial={{ text: '', more: '' }}>
+      <FormTextField name="text" label="Syy" />
+      <FormTextArea name="more" label="Lisätieto" />
+    </FormOf>,
+  )
   const text = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Syy/ })
   const more = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Lisätieto/ })
   await userEvent.type(text, 'kello 9')
