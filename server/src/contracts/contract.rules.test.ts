@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   actionsOf,
   type ContractFacts,
+  deskActions,
   inOrder,
   mayRemind,
   maySignOnPaper,
@@ -171,3 +172,15 @@ test.each([
   expect([other, one].toSorted(inOrder)).toEqual([one, other])
   expect([one, other].toSorted(inOrder)).toEqual([one, other])
 })
+
+test.each([
+  [false, [], ''],
+  [true, [], 'REMIND'],
+  [false, ['WORKPLACE'], 'SIGNED_ON_PAPER'],
+  [true, ['WORKPLACE'], 'SIGNED_ON_PAPER REMIND'],
+] as const)(
+  'what the desk may do with a contract with somebody to remind (%s) and paper of %j is «%s»',
+  (canRemind, onPaper, expected) => {
+    expect(deskActions({ canRemind, onPaper }).join(' ')).toBe(expected)
+  },
+)

@@ -1,5 +1,6 @@
 import type { ContractAction, ContractRole, ContractState } from '@studentgo/protocol/contracts'
 import { addDays, daysBetween } from '@studentgo/protocol/rules/calendar'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 
 export interface PartyFacts {
   role: ContractRole
@@ -116,4 +117,18 @@ export function nextAssessmentOn(
 ): string | undefined {
   if (done >= required) return undefined
   return addDays(startDate, Math.floor((daysBetween(startDate, endDate) * (done + 1)) / required))
+}
+
+/** What the desk can do with a contract: remind those who have an account, and note signatures on paper. */
+export function deskActions({
+  canRemind,
+  onPaper,
+}: {
+  canRemind: boolean
+  onPaper: readonly ContractRole[]
+}): CaseAction[] {
+  return [
+    ...(onPaper.length > 0 ? (['SIGNED_ON_PAPER'] as const) : []),
+    ...(canRemind ? (['REMIND'] as const) : []),
+  ]
 }

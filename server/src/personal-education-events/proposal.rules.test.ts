@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeProposal, type StoredProposal } from './proposal.rules.ts'
+import { deskActions, judgeProposal, type StoredProposal } from './proposal.rules.ts'
 
 const text = { name: 'Puutyö Vuori', businessId: null, contact: 'Maija Vuori' }
 const other = { ...text, contact: 'Maija Vuori, 040 555 0170' }
@@ -22,4 +22,12 @@ it.each([
   ['the same place after a no', text, stored('REJECTED'), { kind: 'NEW' }],
 ])('a proposal, %s', (_what, sent, newest, verdict) => {
   expect(judgeProposal(sent, newest)).toEqual(verdict)
+})
+
+it.each([
+  ['SENT', 'ACCEPT REJECT'],
+  ['IN_REVIEW', 'ACCEPT REJECT'],
+  ['ACCEPTED', ''],
+])('what the desk may do with a proposal that is %s is «%s»', (state, expected) => {
+  expect(deskActions(state).join(' ')).toBe(expected)
 })

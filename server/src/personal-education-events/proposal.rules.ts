@@ -1,4 +1,5 @@
 import type { ProposalState } from '@studentgo/protocol/personal-education-events'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 
 /** What a student says of a workplace that they have found. */
 export interface ProposalText {
@@ -30,4 +31,9 @@ export function judgeProposal(text: ProposalText, newest: StoredProposal | undef
   if (isSame) return { kind: 'REPEATED' }
   if (newest.state === 'IN_REVIEW') return { kind: 'REFUSED', code: 'proposalInReview' }
   return { kind: 'CHANGED', id: newest.id }
+}
+
+/** What the desk can do with a proposal. */
+export function deskActions(state: string): CaseAction[] {
+  return state === 'SENT' || state === 'IN_REVIEW' ? ['ACCEPT', 'REJECT'] : []
 }

@@ -1,6 +1,12 @@
 import type { CodeList } from '@studentgo/protocol/codes'
 import { describe, expect, test } from 'vitest'
-import { faultsOfChange, type InfoChange, type InfoFacts, requestsOfChange } from './changes.rules.ts'
+import {
+  deskActions,
+  faultsOfChange,
+  type InfoChange,
+  type InfoFacts,
+  requestsOfChange,
+} from './changes.rules.ts'
 
 const home = { street: 'Kenttäkuja 1', postalCode: '99999', city: 'Kuutsalmi', country: 'FI' }
 const facts: InfoFacts = {
@@ -141,4 +147,11 @@ describe('what the school decides on', () => {
       { field: 'homeAddress', oldValue: null, newValue: home },
     ])
   })
+})
+
+test.each([
+  ['PENDING', 'ACCEPT REJECT'],
+  ['ACCEPTED', ''],
+])('what the desk may do with a change that is %s is «%s»', (state, expected) => {
+  expect(deskActions(state).join(' ')).toBe(expected)
 })

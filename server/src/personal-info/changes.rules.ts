@@ -1,6 +1,7 @@
 import type { CodeList } from '@studentgo/protocol/codes'
 import type { ApprovalField, personalInfoChange, TypedAddress } from '@studentgo/protocol/personal-info'
 import { digitsOf, mayBeCallName } from '@studentgo/protocol/rules/contact'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import type * as z from 'zod'
 import type { ChangeValue } from '../platform/rows/json-columns.ts'
 import { approvalFields } from './fields.rules.ts'
@@ -96,4 +97,9 @@ function withoutSource(address: InfoFacts['homeAddress']): TypedAddress | null {
 function isSame(one: ChangeValue | null, other: ChangeValue): boolean {
   if (one === null || typeof one !== 'object' || typeof other !== 'object') return one === other
   return (['street', 'postalCode', 'city', 'country'] as const).every(name => one[name] === other[name])
+}
+
+/** What the desk can do with a change that waits for it. */
+export function deskActions(state: string): CaseAction[] {
+  return state === 'PENDING' ? ['ACCEPT', 'REJECT'] : []
 }

@@ -1,6 +1,7 @@
 import { type RequestState, requestStates } from '@studentgo/protocol/requests'
 import { describe, expect, test } from 'vitest'
 import {
+  deskActions,
   isFinished,
   isOpenToSchool,
   needsGuardian,
@@ -94,4 +95,18 @@ describe('what somebody can do', () => {
 
 test('the school can take, hand over and give back what it has and has not settled', () => {
   expect(requestStates.filter(isOpenToSchool)).toEqual(['SUBMITTED', 'IN_PROGRESS', 'NEED_INFO'])
+})
+
+test.each([
+  ['SUBMITTED', false, 'DECIDE TAKE ASK HAND_OVER'],
+  ['SUBMITTED', true, 'DECIDE TAKE ASK HAND_OVER GIVE_BACK'],
+  ['IN_PROGRESS', false, 'DECIDE TAKE ASK HAND_OVER'],
+  ['IN_PROGRESS', true, 'DECIDE ASK HAND_OVER GIVE_BACK'],
+  ['NEED_INFO', false, 'HAND_OVER'],
+  ['NEED_INFO', true, 'HAND_OVER GIVE_BACK'],
+  ['DRAFT', true, ''],
+  ['DECIDED', true, ''],
+  ['CANCELLED', true, ''],
+])('what the desk may do with a request that is %s, and its own: %s, is «%s»', (state, isOwn, expected) => {
+  expect(deskActions(state, isOwn).join(' ')).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import type { RequestState } from '@studentgo/protocol/requests'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 
 /** What can be done with a request: by whoever asks, by a guardian, by the school, by the calendar. */
 export type Step =
@@ -87,4 +88,12 @@ export function needsGuardian(
 /** The school has it: it can be taken, handed over or given back. */
 export function isOpenToSchool(state: RequestState): boolean {
   return state === 'SUBMITTED' || state === 'IN_PROGRESS' || state === 'NEED_INFO'
+}
+
+/** What the desk can do with a request; only its handler gives it back. */
+export function deskActions(state: string, isOwn: boolean): CaseAction[] {
+  const hand: CaseAction[] = isOwn ? ['HAND_OVER', 'GIVE_BACK'] : ['HAND_OVER']
+  if (state === 'SUBMITTED') return ['DECIDE', 'TAKE', 'ASK', ...hand]
+  if (state === 'IN_PROGRESS') return ['DECIDE', ...(isOwn ? [] : (['TAKE'] as const)), 'ASK', ...hand]
+  return state === 'NEED_INFO' ? hand : []
 }

@@ -1,25 +1,17 @@
-import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { CaseKind, StaffCase, StaffCases } from '@studentgo/protocol/staff-cases'
 import { writeAudit } from '../platform/access/audit.ts'
 import { hidesLocationFrom, knownRoles, rolesFor } from '../platform/access/staff-access.rules.ts'
-import type { StudentAccess } from '../platform/access/student-access.ts'
+import type { FoundCase } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
-import type { StaffContext, StudentContext } from '../platform/request-context.ts'
+import type { StaffContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { caseOf, type StaffCaseRow, waitingCases } from './staff-cases.sql.ts'
+import { caseParts } from './case-parts.data.ts'
+import { caseStatements, type StaffCaseRow } from './staff-cases.sql.ts'
 
-/** A case that somebody of the staff may handle, and how. Decided once, before anything is read or done. */
-export interface FoundCase {
-  row: StaffCaseRow
-  studentId: number
-  /** In which roles they have its student; none for who was chosen for a request without having the student. */
-  roles: readonly StaffRole[]
-  hidesLocation: boolean
-  minor: boolean
-}
+const { waitingCases, caseOf } = caseStatements(caseParts)
 
 /** What waits for somebody. */
 export async function findCases(
@@ -42,7 +34,7 @@ export async function caseToHandle(
   kind: CaseKind,
   caseId: number,
   action: string,
-): Promise<FoundCase> {
+): Promise<FoundCase & { row: StaffCaseRow }> {
   const { db, staff, now, today } = context
   const [row] = await caseOf[kind](db, { ...readerOf(context), caseId })
   if (row === undefined) throw notFound()
@@ -57,34 +49,19 @@ export async function caseToHandle(
     object: `${kind} ${caseId}`,
     outcome: 'DONE',
   })
+  const { id, state, studentId, studentName, nonDisclosure } = row
   return {
     row,
-    studentId: row.studentId,
-    roles,
-    hidesLocation: hidesLocationFrom(roles, row.nonDisclosure),
-    minor: isMinor(row.birthDate, today),
-  }
-}
-
-/** The context in which a feature presents a case as whoever has sent it would read it; nothing can be written in it. */
-export function asReadBy(
-  context: StaffContext,
-  { studentId, minor, row }: FoundCase,
-  reader: StudentAccess['reader'] = { kind: 'STUDENT', personId: studentId, name: row.studentName },
-): StudentContext {
-  const { db, now, today, timeZone, language, provider, staff } = context
-  const access: StudentAccess = {
+    id,
+    state,
     studentId,
-    reader,
-    minor,
-    scopes: [],
-    mayWrite: false,
-    nonDisclosure: row.nonDisclosure,
-    hidesLocation: false,
-    method: 'SESSION',
-    signedInAt: staff.signedInAt,
+    studentName,
+    nonDisclosure,
+    hidesLocation: hidesLocationFrom(roles, nonDisclosure),
+    minor: isMinor(row.birthDate, today),
+    isOwn: row.handlerId === staff.staffId,
+    marks: row.marks ?? [],
   }
-  return { db, now, today, timeZone, language, provider, access }
 }
 
 function readerOf({ staff, today, now, language }: StaffContext) {

@@ -2,6 +2,7 @@ import { defaultPolicies } from '@studentgo/protocol/policies'
 import type { ClaimState } from '@studentgo/protocol/rules/benefits'
 import { describe, expect, test } from 'vitest'
 import {
+  deskActions,
   factsOfClaim,
   judgeDays,
   type Known,
@@ -196,4 +197,18 @@ describe('a stored row', () => {
     })
     expect(lastTripOf([{ rows: [meal] }])).toBeUndefined()
   })
+})
+
+test.each([
+  ['DRAFT', ''],
+  ['SUBMITTED', 'APPROVE TAKE RETURN REJECT'],
+  ['IN_REVIEW', 'APPROVE RETURN REJECT'],
+  ['RETURNED', ''],
+  ['APPROVED', 'PAY'],
+  ['PARTLY_APPROVED', 'PAY'],
+  ['IN_PAYMENT', 'PAY'],
+  ['PAID', ''],
+  ['WITHDRAWN', ''],
+] as const)('what the desk may do with a claim that is %s is «%s»', (state, expected) => {
+  expect(deskActions(state).join(' ')).toBe(expected)
 })

@@ -5,8 +5,10 @@ import {
   type ClaimRow,
   type ClaimState,
   holdsDays,
+  mayBecome,
   type StudyDay,
 } from '@studentgo/protocol/rules/benefits'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import {
   type BenefitPolicies,
   cityOf,
@@ -155,4 +157,16 @@ export function lastTripOf(claims: readonly { rows: readonly StoredRow[] }[]) {
   if (row === undefined) return undefined
   const { mode, km, ticketCents, fromAddress, toAddress } = rowOf(row)
   return { mode, km, ticketCents, fromAddress, toAddress }
+}
+
+/** What the desk can do with a claim. */
+export function deskActions(state: ClaimState): CaseAction[] {
+  const ways = [
+    ['APPROVED', 'APPROVE'],
+    ['IN_REVIEW', 'TAKE'],
+    ['RETURNED', 'RETURN'],
+    ['REJECTED', 'REJECT'],
+    ['PAID', 'PAY'],
+  ] as const
+  return ways.flatMap(([to, action]) => (mayBecome(state, to) ? [action] : []))
 }

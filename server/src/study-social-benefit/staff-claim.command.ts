@@ -5,7 +5,7 @@ import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { type DecidedState, decideClaim } from './decide-claim.command.ts'
 
-type Handling = z.output<NonNullable<(typeof handleStaffClaim)['body']>>
+export type Handling = z.output<NonNullable<(typeof handleStaffClaim)['body']>>
 type Rows = z.output<typeof approveClaimBody>['rows']
 
 const claimToHandle = writeStatement((db, params: { claimId: number }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideMark, judge, judgeProposal } from './judging.rules.ts'
+import { decideMark, deskActions, judge, judgeProposal } from './judging.rules.ts'
 import { sickDaysInARow } from './sick-days.rules.ts'
 
 const policies = { 'absence.selfCertifiedSickDays': 5, 'absence.certificateAfterDays': 5 }
@@ -93,4 +93,13 @@ describe('school days of illness in a row', () => {
   it('count the days before and after', () => {
     expect(sickDaysInARow(friday, new Set(['2026-11-12', friday, monday]), known)).toBe(3)
   })
+})
+
+it.each([
+  ['EXPLAINED', 'ACCEPT REJECT ASK_CERTIFICATE'],
+  ['CERTIFICATE_REQUIRED', 'ACCEPT REJECT'],
+  ['PROPOSED', ''],
+  ['ACCEPTED', ''],
+])('what the desk may do with an explanation that is %s is «%s»', (state, expected) => {
+  expect(deskActions(state).join(' ')).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import type { AbsenceCode, AbsenceState, ExplanationReason } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 
 type SickPolicies = Pick<Policies, 'absence.selfCertifiedSickDays' | 'absence.certificateAfterDays'>
 
@@ -61,4 +62,10 @@ export function decideMark(
   return verdict === 'REJECT'
     ? { state: 'REJECTED', typeCode: 'L' }
     : { state: 'CERTIFICATE_REQUIRED', typeCode: 'MS' }
+}
+
+/** What the desk can do with an explanation. */
+export function deskActions(state: string): CaseAction[] {
+  if (state === 'CERTIFICATE_REQUIRED') return ['ACCEPT', 'REJECT']
+  return state === 'EXPLAINED' ? ['ACCEPT', 'REJECT', 'ASK_CERTIFICATE'] : []
 }

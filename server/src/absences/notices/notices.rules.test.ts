@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AbsenceReader } from '../marks/explaining.rules.ts'
 import {
   deciderOf,
+  deskActions,
   earliestEnd,
   firstStateOf,
   mayConfirm,
@@ -160,4 +161,12 @@ describe('what a notice has announced', () => {
   ] as const)('as %s (%s) becomes, on school day %i, %o', (kind, reason, day, expected) => {
     expect(prefillOf({ kind, reason }, day, policies)).toEqual(expected)
   })
+})
+
+it.each([
+  ['IN_REVIEW', 'GRANT GRANT_PARTLY REFUSE'],
+  ['WAITING_GUARDIAN', ''],
+  ['GRANTED', ''],
+])('what the desk may do with a leave that is %s is «%s»', (state, expected) => {
+  expect(deskActions(state).join(' ')).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, instantOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import { isOpen, type ReportedAbsence } from '../../timetable/reported-absence.rules.ts'
 import type { AbsenceReader } from '../marks/explaining.rules.ts'
 import { type Judgement, judgeHealth } from '../marks/judging.rules.ts'
@@ -130,4 +131,9 @@ export function prefillOf(
   if (notice.kind === 'LEAVE') return { state: 'ACCEPTED', typeCode: 'E' }
   if (notice.reason === 'T') return judgeHealth(dayOfNotice, policies, hasCertificate)
   return { state: 'EXPLAINED', typeCode: 'MS' }
+}
+
+/** What the desk can do with a leave. */
+export function deskActions(state: string): CaseAction[] {
+  return state === 'IN_REVIEW' ? ['GRANT', 'GRANT_PARTLY', 'REFUSE'] : []
 }

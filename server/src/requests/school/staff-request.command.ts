@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import { writeStatement } from '../../platform/database/statement.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StaffContext, Writing } from '../../platform/request-context.ts'
+import { colleaguesFor } from './colleagues.sql.ts'
 import { handOver } from './hand-over.command.ts'
 import { takeSchoolStep } from './take-school-step.command.ts'
 
-type Handling = z.output<NonNullable<(typeof handleStaffRequest)['body']>>
+export type Handling = z.output<NonNullable<(typeof handleStaffRequest)['body']>>
 
 const requestToHandle = writeStatement((db, params: { requestId: number }) =>
   db
@@ -27,14 +28,12 @@ const requestToHandle = writeStatement((db, params: { requestId: number }) =>
 
 /**
  * What somebody of the staff does with a request. Whoever takes a step in it that nobody handles yet is its handler.
- * `colleagueIds` are those to whom it can be handed over. Throws `stale-version` for one that has changed, and
- * `state-conflict` where it has no such way.
+ * Throws `stale-version` for one that has changed, and `state-conflict` where it has no such way.
  */
 export async function handleRequest(
   context: Writing<StaffContext>,
   requestId: number,
   body: Handling,
-  colleagueIds: (studentId: number) => Promise<readonly number[]>,
 ): Promise<void> {
   const { db, staff, now, timeZone } = context
   const [row] = await requestToHandle(db, { requestId })
@@ -43,7 +42,8 @@ export async function handleRequest(
   const { staffId } = staff
   if (body.action === 'HAND_OVER') {
     const { handlerId } = body
-    if (!(await colleagueIds(row.studentId)).includes(handlerId)) {
+    const colleagues = await colleaguesFor(context, requestId)
+    if (!colleagues.some(one => one.personId === handlerId)) {
       throw invalidInput({ code: 'notAllowed', field: 'body.handlerId' })
     }
     return handOver(context, { ...row, handlerId })

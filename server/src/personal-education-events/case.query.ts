@@ -1,0 +1,51 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { decideStaffProposal } from '@studentgo/protocol/staff-cases-steps'
+import { sql } from 'kysely'
+import { type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
+import { onlyRow } from '../platform/database/statement.ts'
+import type { CallOf } from '../platform/http/serve.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { decideProposal } from './decide-proposal.command.ts'
+import { proposalById } from './personal-events.sql.ts'
+import { deskActions } from './proposal.rules.ts'
+
+/** Where a student under non-disclosure works stays with who needs to know. */
+export const proposalCase = {
+  kind: 'WORKPLACE_PROPOSAL',
+  rows: (_, which) => ({
+    columns: {
+      id: sql`w.id`,
+      title: sql`w.name`,
+      state: sql`w.state`,
+      sent_at: sql`w.sent_at`,
+      from_on: sql`e.start_date`,
+      to_on: sql`e.end_date`,
+      handler_id: sql`w.decided_by`,
+    },
+    from: sql`from mine m
+      join personal_education_event e on e.student_id = m.student_id
+      join workplace_proposal w on w.personal_event_id = e.id
+      join student u on u.person_id = e.student_id
+      where (${has('RESPONSIBLE_TEACHER')} or (${has('WORKPLACE_COORDINATOR')} and not u.non_disclosure))
+        and ${which(sql`w.state in ('SENT', 'IN_REVIEW')`, caseId => sql`w.id = ${caseId}`)}`,
+  }),
+  history: 'WORKPLACE_PROPOSAL',
+  async read({ db, timeZone }, { id: proposalId, state }) {
+    const { sentAt, decidedAt, decidedBy, ...row } = onlyRow(await proposalById(db, { proposalId }))
+    return {
+      actions: deskActions(state),
+      proposal: withoutNulls({
+        ...row,
+        sentAt: isoWithOffset(sentAt, timeZone),
+        decidedAt: decidedAt && isoWithOffset(decidedAt, timeZone),
+        decidedBy: decidedBy && personRef(decidedBy),
+      }),
+    }
+  },
+  files: () => [],
+  async take({ db, staff, now }, { id: proposalId, studentId }, { action, comment }) {
+    const decision = { proposalId, studentId, staffId: staff.staffId, accepted: action === 'ACCEPT' }
+    await decideProposal(db, { ...decision, comment }, now)
+  },
+} satisfies CasePart & CaseSteps<CallOf<typeof decideStaffProposal>['body']>

@@ -1,0 +1,106 @@
+import type { AttachmentCategory, AttachmentRef } from '@studentgo/protocol/attachments'
+import type { StaffRole } from '@studentgo/protocol/endpoint'
+import type { ProcessKind } from '@studentgo/protocol/process-tracking'
+import type { CaseKind, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
+import { type RawBuilder, sql } from 'kysely'
+import type { StudentAccess } from '../access/student-access.ts'
+import type { StaffContext, StudentContext, Writing } from '../request-context.ts'
+import type { OfWaiting } from './waiting-part.ts'
+
+/** Which rows: what waits at the desk, or the case with a number, whatever has become of it. */
+export type Which = (
+  waiting: RawBuilder<unknown>,
+  hasNumber: (caseId: unknown) => RawBuilder<unknown>,
+) => RawBuilder<unknown>
+
+/** In SQL, the columns of a case; what a kind does not have is left out. */
+export interface CaseColumns {
+  id: RawBuilder<unknown>
+  state: RawBuilder<unknown>
+  sent_at: RawBuilder<unknown>
+  /** In the words of the school or of the student. */
+  title?: RawBuilder<unknown>
+  title_language?: RawBuilder<unknown>
+  code?: RawBuilder<unknown>
+  due_on?: RawBuilder<unknown>
+  from_on?: RawBuilder<unknown>
+  to_on?: RawBuilder<unknown>
+  handler_id?: RawBuilder<unknown>
+  /** Whether it waits for the reader, or for nobody else by name; without it each does. */
+  is_mine?: RawBuilder<unknown>
+  marks?: RawBuilder<unknown>
+  /** Without them those of `m`. */
+  student_id?: RawBuilder<unknown>
+  roles?: RawBuilder<unknown>
+}
+
+/** A case that somebody of the staff may handle. Decided once, before anything is read or done. */
+export interface FoundCase {
+  id: number
+  state: string
+  studentId: number
+  studentName: string
+  nonDisclosure: boolean
+  /** Where the student can be found stays hidden from the reader. */
+  hidesLocation: boolean
+  minor: boolean
+  /** The reader is its handler. */
+  isOwn: boolean
+  /** Of an explanation: the marks that it explains. */
+  marks: readonly { id: number }[]
+}
+
+/** What every kind has is read by the desk; the rest is the kind's own. */
+export type CaseContent = Omit<
+  StaffCaseDetail,
+  'kind' | 'id' | 'student' | 'state' | 'dueDate' | 'handler' | 'events'
+>
+
+/** A kind of case, whole, in the feature that it belongs to. The desk gathers the kinds in one list. */
+export interface CasePart {
+  kind: CaseKind
+  /**
+   * In SQL, the cases and who may handle them: `from mine m`, with `student_id` and `roles` of the students whom the reader
+   * has, and what is joined and required.
+   */
+  rows(params: OfWaiting, which: Which): { columns: CaseColumns; from: RawBuilder<unknown> }
+  /** The matter in whose history it is told what has happened; without it the content tells it. */
+  history?: ProcessKind
+  /** What a decision needs, and what can be done now. */
+  read(context: StaffContext, found: FoundCase): Promise<CaseContent>
+  /** The files that are read through the case: no others are. */
+  files(content: CaseContent): AttachmentRef[]
+}
+
+/** What somebody does with one case. */
+export interface CaseSteps<Body> {
+  kind: CaseKind
+  take(context: Writing<StaffContext>, found: FoundCase, body: Body): Promise<void>
+  /** As what a file is kept that is brought for a decision. */
+  filesAs?: AttachmentCategory
+}
+
+/** In SQL: the reader has the student of `m` in a role. */
+export function has(role: StaffRole): RawBuilder<unknown> {
+  return sql`${sql.lit(role)} = any(m.roles)`
+}
+
+/** The context in which a feature presents a case as whoever has sent it would read it; nothing can be written in it. */
+export function asReadBy(
+  { db, now, today, timeZone, language, provider, staff }: StaffContext,
+  { studentId, studentName, minor, nonDisclosure }: FoundCase,
+  reader: StudentAccess['reader'] = { kind: 'STUDENT', personId: studentId, name: studentName },
+): StudentContext {
+  const access: StudentAccess = {
+    studentId,
+    reader,
+    minor,
+    scopes: [],
+    mayWrite: false,
+    nonDisclosure,
+    hidesLocation: false,
+    method: 'SESSION',
+    signedInAt: staff.signedInAt,
+  }
+  return { db, now, today, timeZone, language, provider, access }
+}
