@@ -19,7 +19,7 @@ test.describe('what people have sent and wait for', () => {
     // The question for the code is a refusal of the password alone.
     desk.complaints.length = 0
     await desk.page.goto(`${portal.base}/staff/cases?kind=REQUEST`)
-    const row = desk.page.getByRole('listitem').filter({ hasText: 'Aada Kuisma' }).first()
+    const row = desk.page.getByRole('rowgroup').filter({ hasText: 'Aada Kuisma' }).first()
     await row.getByRole('button').first().click()
     await row.getByRole('button', { name: 'Päätä' }).first().click()
     await row.getByRole('radio', { name: 'Ei myönnetä' }).click()
@@ -40,7 +40,7 @@ test.describe('what people have sent and wait for', () => {
     desk.complaints.length = 0
     const open = async () => {
       await desk.page.goto(`${portal.base}/staff/cases?kind=CLAIM`)
-      const row = desk.page.getByRole('listitem').filter({ hasText: 'Akseli Virtala' }).first()
+      const row = desk.page.getByRole('rowgroup').filter({ hasText: 'Akseli Virtala' }).first()
       await row.getByRole('button').first().click()
       return row
     }

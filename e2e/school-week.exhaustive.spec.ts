@@ -74,9 +74,9 @@ function matter(matters: Page, stands: string): Locator {
   return matters.getByRole('listitem').filter({ hasText: stands })
 }
 
-/** The case of somebody in the list; what was done with it stands above in a list of its own. */
+/** The case of somebody in the list. */
 function caseOf(page: Page, name: string): Locator {
-  return page.getByRole('listitem').filter({ hasText: name, has: page.getByRole('button') })
+  return page.getByRole('rowgroup').filter({ hasText: name, has: page.getByRole('button') })
 }
 
 async function openCase(page: Page, kind: string, name: string): Promise<Locator> {

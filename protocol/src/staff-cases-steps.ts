@@ -10,7 +10,16 @@ const version = z.int()
 const affects = ['/staff/'] as const
 
 const ofCase = z.strictObject({ caseId: idText })
-const longestComment = 1000
+const comment = z.optional(typedText(0, 1000))
+/** Whatever does not settle a case as it was hoped says why. */
+const saysWhy = (settled: string) =>
+  across<{ action: string; comment?: string | undefined }, 'action' | 'comment'>(
+    ['action', 'comment'],
+    ({ action, comment }) => action === settled || saysSomething(comment),
+    { error: 'required', path: ['comment'] },
+  )
+/** A file that was brought for the decision. */
+const documentId = z.optional(id)
 
 export const explanationsBody = z
   .strictObject({
@@ -20,14 +29,9 @@ export const explanationsBody = z
       z.refine(all => new Set(all.map(one => one.id)).size === all.length, { error: 'duplicate' }),
     ),
     action: z.enum(['ACCEPT', 'REJECT', 'ASK_CERTIFICATE']),
-    comment: z.optional(typedText(0, longestComment)),
+    comment,
   })
-  .check(
-    across(['action', 'comment'], ({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
-      error: 'required',
-      path: ['comment'],
-    }),
-  )
+  .check(saysWhy('ACCEPT'))
 
 export const decideExplanations = endpoint({
   method: 'PUT',
@@ -46,15 +50,11 @@ export const leaveBody = z
     /** The days that are granted, where that is a part of those applied for. */
     startDate: z.optional(date),
     endDate: z.optional(date),
-    comment: z.optional(typedText(0, longestComment)),
-    /** A file that was brought for the decision. */
-    documentId: z.optional(id),
+    comment,
+    documentId,
   })
   .check(
-    across(['action', 'comment'], ({ action, comment }) => action === 'GRANT' || saysSomething(comment), {
-      error: 'required',
-      path: ['comment'],
-    }),
+    saysWhy('GRANT'),
     across(
       ['action', 'startDate'],
       input => input.action !== 'GRANT_PARTLY' || input.startDate !== undefined,
@@ -109,8 +109,7 @@ export const decideBody = z
     text: writtenText(1, 8000),
     appealInstructions: z.optional(typedText(0, 2000)),
     appealUntil: z.optional(date),
-    /** A file that the decider has brought to this case. */
-    documentId: z.optional(id),
+    documentId,
   })
   .check(
     across(
@@ -170,8 +169,7 @@ export const returnClaimBody = z.strictObject({
   version,
   action: z.enum(['RETURN', 'REJECT']),
   text: writtenText(1, 2000),
-  /** A file that was brought for the decision. */
-  documentId: z.optional(id),
+  documentId,
 })
 export const approveClaimBody = z.strictObject({
   version,
@@ -179,7 +177,7 @@ export const approveClaimBody = z.strictObject({
   text: z.optional(typedText(0, 2000)),
   /** What is approved of rows of which it is not all; each with its reason. */
   rows: z.optional(z.array(rowDecision).check(z.maxLength(100))),
-  documentId: z.optional(id),
+  documentId,
 })
 
 export const handleStaffClaim = endpoint({
@@ -207,13 +205,8 @@ export const uploadClaimDocument = endpoint({
 
 /** Yes, or no with a reason. */
 export const verdictBody = z
-  .strictObject({ action: z.enum(['ACCEPT', 'REJECT']), comment: z.optional(typedText(0, longestComment)) })
-  .check(
-    across(['action', 'comment'], ({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
-      error: 'required',
-      path: ['comment'],
-    }),
-  )
+  .strictObject({ action: z.enum(['ACCEPT', 'REJECT']), comment })
+  .check(saysWhy('ACCEPT'))
 
 export const decideStaffChange = endpoint({
   method: 'PUT',

@@ -108,8 +108,8 @@ export const caseAction = z.enum([
 ])
 export type CaseAction = z.infer<typeof caseAction>
 
-export const staffCaseDetail = z.object({
-  kind: caseKind,
+/** What a case has whatever its kind is. */
+const anyCase = z.object({
   id,
   student: z.extend(caseStudent, {
     /** The language that the student reads in: what is written to them is written in it. */
@@ -123,18 +123,25 @@ export const staffCaseDetail = z.object({
   actions: z.array(caseAction),
   /** What has happened, the oldest first; of a request and a claim it stands in them. */
   events: z.array(processEvent),
-  /** Only that of the kind is there. */
-  marks: z.optional(z.array(absenceMark)),
-  leave: z.optional(absenceNotice),
-  request: z.optional(request),
-  claim: z.optional(benefitClaim),
-  /** Nothing is paid before it. */
-  accountHeldUntil: z.optional(dateTime),
-  change: z.optional(changeRequest),
-  proposal: z.optional(workplaceProposal),
-  contract: z.optional(contract),
 })
+
+export const staffCaseDetail = z.discriminatedUnion('kind', [
+  z.extend(anyCase, { kind: z.literal('EXPLANATION'), marks: z.array(absenceMark) }),
+  z.extend(anyCase, { kind: z.literal('LEAVE'), leave: absenceNotice }),
+  z.extend(anyCase, { kind: z.literal('REQUEST'), request }),
+  z.extend(anyCase, {
+    kind: z.literal('CLAIM'),
+    claim: benefitClaim,
+    /** Nothing is paid before it. */
+    accountHeldUntil: z.optional(dateTime),
+  }),
+  z.extend(anyCase, { kind: z.literal('CHANGE_REQUEST'), change: changeRequest }),
+  z.extend(anyCase, { kind: z.literal('WORKPLACE_PROPOSAL'), proposal: workplaceProposal }),
+  z.extend(anyCase, { kind: z.literal('CONTRACT'), contract }),
+])
 export type StaffCaseDetail = z.infer<typeof staffCaseDetail>
+/** The detail of one kind. */
+export type CaseOf<Kind extends CaseKind> = Extract<StaffCaseDetail, { kind: Kind }>
 
 const oneCase = z.strictObject({ kind: caseKind, caseId: idText })
 

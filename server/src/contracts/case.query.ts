@@ -51,9 +51,9 @@ export const contractCase = {
       contract: hidesLocation ? { ...others, attachments: [] } : presented,
     }
   },
-  files: ({ contract }) => contract?.attachments ?? [],
+  files: ({ contract }) => contract.attachments,
   async take(context, { id: contractId }, body) {
     if (body.action === 'REMIND') await remindOfContract(context, { contractId, version: body.version })
     else await noteSignedOnPaper(context, { contractId, ...body })
   },
-} satisfies CasePart & CaseSteps<CallOf<typeof handleStaffContract>['body']>
+} satisfies CasePart<'CONTRACT'> & CaseSteps<CallOf<typeof handleStaffContract>['body']>

@@ -48,4 +48,4 @@ export const proposalCase = {
     const decision = { proposalId, studentId, staffId: staff.staffId, accepted: action === 'ACCEPT' }
     await decideProposal(db, { ...decision, comment }, now)
   },
-} satisfies CasePart & CaseSteps<CallOf<typeof decideStaffProposal>['body']>
+} satisfies CasePart<'WORKPLACE_PROPOSAL'> & CaseSteps<CallOf<typeof decideStaffProposal>['body']>

@@ -29,9 +29,9 @@ export const changeCase = {
     const row = onlyRow(await changeRequestById(context.db, { requestId }))
     return { actions: deskActions(state), change: presentRequest(row, context) }
   },
-  files: ({ change }) => change?.attachments ?? [],
+  files: ({ change }) => change.attachments,
   async take({ db, staff, now }, { id: requestId }, { action, comment }) {
     const decision = { requestId, staffId: staff.staffId, approved: action === 'ACCEPT' }
     await decideChangeRequest(db, { ...decision, comment: comment?.trim() || undefined }, now)
   },
-} satisfies CasePart & CaseSteps<CallOf<typeof decideStaffChange>['body']>
+} satisfies CasePart<'CHANGE_REQUEST'> & CaseSteps<CallOf<typeof decideStaffChange>['body']>

@@ -25,5 +25,5 @@ export async function readCase(
     events: part.history === undefined ? [] : await historyOf(asReadBy(context, found), part.history, row.id),
     ...content,
   }
-  return { detail, files: part.files(content) }
+  return { detail: detail as StaffCaseDetail, files: part.files(content) }
 }

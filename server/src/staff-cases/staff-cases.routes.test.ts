@@ -5,7 +5,7 @@ import type { Viewings } from '@studentgo/protocol/own-data'
 import type { PersonalApprovals } from '@studentgo/protocol/personal-info'
 import type { Request, RequestForm } from '@studentgo/protocol/requests'
 import { filesOfAnswer } from '@studentgo/protocol/rules/benefits'
-import type { StaffCaseDetail, StaffCases } from '@studentgo/protocol/staff-cases'
+import type { CaseKind, CaseOf, StaffCases } from '@studentgo/protocol/staff-cases'
 import type { StaffAway } from '@studentgo/protocol/staff-cases-away'
 import type { Colleague } from '@studentgo/protocol/staff-cases-steps'
 import type { StaffWaiting } from '@studentgo/protocol/staff-today-waiting'
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const casesOf = async (client: Client, query = '') => (await client.get<StaffCases>(path + query)).body.cases
-const read = async (client: Client, kind: string, id: number) =>
-  (await client.get<StaffCaseDetail>(`${path}/${kind}/${id}`)).body
+const read = async <Kind extends CaseKind>(client: Client, kind: Kind, id: number) =>
+  (await client.get<CaseOf<Kind>>(`${path}/${kind}/${id}`)).body
 
 async function told(client: Client): Promise<string[]> {
   await world.platform.jobs.runDue()

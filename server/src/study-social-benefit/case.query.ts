@@ -40,10 +40,7 @@ export const claimCase = {
       ...(isHeld ? { accountHeldUntil: isoWithOffset(heldUntil, timeZone) } : {}),
     }
   },
-  files: ({ claim }) => [
-    ...(claim?.attachments ?? []),
-    ...(claim?.events ?? []).flatMap(event => event.attachments),
-  ],
+  files: ({ claim }) => [...claim.attachments, ...claim.events.flatMap(event => event.attachments)],
   take: (context, { id }, body) => handleClaim(context, id, body),
   filesAs: 'BENEFIT',
-} satisfies CasePart & CaseSteps<Handling>
+} satisfies CasePart<'CLAIM'> & CaseSteps<Handling>

@@ -1,20 +1,17 @@
+import type { StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import type {
   uploadClaimDocument,
   uploadDecisionDocument,
   uploadLeaveDocument,
 } from '@studentgo/protocol/staff-cases-steps'
-import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { useField } from '#web/platform/forms/form-fields.tsx'
-import { useFormats } from '#web/platform/language/format.ts'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { colleaguesQuery } from './staff-cases.data.ts'
 import style from './staff-cases.module.css'
 
 /** A day of the form around it. */
@@ -40,51 +37,44 @@ export function FormRadio({
   return <Choice label={label} options={options} value={value} onChange={onChange} error={error} ref={ref} />
 }
 
-/** To whom a request goes on. */
-export function FormColleague({ name, requestId }: { name: string; requestId: number }) {
+interface TextProps {
+  detail: StaffCaseDetail
+  name: string
+}
+
+/** A text that the student reads, with the language to write it in. */
+export function FormToStudent({ detail: { student }, ...rest }: TextProps & { label: string; rows: number }) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const { data = [] } = useQuery(colleaguesQuery(requestId))
-  const { value, onChange, error, ref } = useField<string>(name)
-  return (
-    <SelectField
-      label={t('staffCases.colleague')}
-      value={value}
-      onChange={onChange}
-      error={error}
-      ref={ref}
-      options={[
-        { value: '', label: t('staffCases.choosePerson') },
-        ...data.map(one => ({
-          value: String(one.personId),
-          label: [
-            one.name,
-            one.title,
-            one.awayUntil && t('messages.away', { date: formats.date(one.awayUntil) }),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        })),
-      ]}
-    />
-  )
+  const help = t(`staffCases.writeIn.${student.language}`, { name: student.name })
+  return <FormTextArea {...rest} help={help} />
+}
+
+/** Why a case is not settled as it was hoped. */
+export function FormWhy({ name = 'comment', detail }: Partial<TextProps> & Pick<TextProps, 'detail'>) {
+  const { t } = useTranslation()
+  return <FormToStudent detail={detail} name={name} label={t('staffCases.why')} rows={3} />
+}
+
+/** A word that may go with a yes. */
+export function FormWord(props: TextProps) {
+  const { t } = useTranslation()
+  return <FormToStudent {...props} label={t('staffCases.toStudent')} rows={3} />
 }
 
 /** A file that goes with a decision: sent at once, and the student's with the decision. */
 export function FormDocument({
-  name,
-  label,
-  caseId,
+  detail,
   endpoint,
+  label,
 }: {
-  name: string
-  label: string
-  caseId: number
+  detail: StaffCaseDetail
+  /** Without it, that it is a file for the student. */
+  label?: string
   endpoint: typeof uploadClaimDocument | typeof uploadDecisionDocument | typeof uploadLeaveDocument
 }) {
   const { t } = useTranslation()
   const id = useId()
-  const { onChange, error } = useField<number | null>(name)
+  const { onChange, error } = useField<number | null>('documentId')
   const [file, setFile] = useState<string>()
   const describe = useDescribeFailure()
   const upload = useEndpointMutation(endpoint, { silent: true })
@@ -93,7 +83,7 @@ export function FormDocument({
     const chosen = target.files?.[0]
     if (chosen === undefined) return
     upload.mutate(
-      { params: { caseId: String(caseId) }, body: {}, file: chosen },
+      { params: { caseId: String(detail.id) }, body: {}, file: chosen },
       {
         onSuccess: kept => {
           onChange(kept.id)
@@ -104,7 +94,7 @@ export function FormDocument({
   }
   return (
     <div className={style.file}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{label ?? t('staffCases.file')}</label>
       <input
         id={id}
         type="file"

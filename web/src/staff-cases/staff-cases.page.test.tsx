@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const opened = async (staff: string, path = '/staff/cases') =>
   renderScreen(world, await world.as(staff, 'STAFF'), path)
 const row = (name: RegExp) => screen.findByRole('button', { name })
-const inRow = async (name: RegExp) => within((await row(name)).closest('li') ?? document.body)
+const inRow = async (name: RegExp) => within((await row(name)).closest('tbody') ?? document.body)
 
 /** Another leave that Aada has asked for and a teacher decides. */
 async function leaveAsked(first: string, last: string): Promise<number | undefined> {
@@ -32,7 +32,7 @@ async function leaveAsked(first: string, last: string): Promise<number | undefin
 describe('what waits at the desk', () => {
   test('is in one list, with who, what, since when and by when, and can be narrowed to a kind', async () => {
     const { user } = await opened('laura.hietala')
-    expect((await row(/Aada Kuisma.*Kaapin varaaminen/)).textContent).toMatch(
+    expect((await row(/Aada Kuisma.*Kaapin varaaminen/)).closest('tr')?.textContent).toMatch(
       /Viimeistään 26\.11\.2026.*Odottanut 4/,
     )
     await user.selectOptions(screen.getByLabelText('Asian laji'), 'CLAIM')
@@ -126,7 +126,7 @@ describe('what waits at the desk', () => {
     const [head] = await screen.findAllByRole('button', { name: /Etuushakemus/ })
     const name = head?.querySelector('strong')?.textContent ?? ''
     await user.click(head ?? document.body)
-    const item = within(head?.closest('li') ?? document.body)
+    const item = within(head?.closest('tbody') ?? document.body)
     await user.click(await item.findByRole('button', { name: 'Hyväksy' }))
     const [amount] = item.getAllByLabelText('Hyväksytään, euroa')
     await user.clear(amount ?? document.body)

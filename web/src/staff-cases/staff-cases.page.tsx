@@ -2,27 +2,28 @@ import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import { type CaseKind, caseKind, caseKinds, type StaffCase } from '@studentgo/protocol/staff-cases'
 import { decideExplanations } from '@studentgo/protocol/staff-cases-steps'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
-import { Chip } from '#web/ui/content/facts.tsx'
+import { Chip, Table } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
+import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CaseDetail } from './case-detail.tsx'
+import { kindOfCase } from './kinds/kinds-of-case.ts'
 import { casesQuery, type Whose } from './staff-cases.data.ts'
 import style from './staff-cases.module.css'
 
+const idOf = ({ kind, id }: StaffCase, part: string) => `case-${kind}-${id}-${part}`
 const keyOf = ({ kind, id }: Pick<StaffCase, 'kind' | 'id'>) => `${kind} ${id}`
 
 /** What students and guardians have sent and wait for: each is opened and decided in the list. */
@@ -90,7 +91,8 @@ function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const next = useRef<number | undefined>(undefined)
   const list = useRef<HTMLDivElement>(null)
-  const explanations = cases.filter(one => one.kind === 'EXPLANATION')
+  const explanations = cases.filter(one => one.marks !== undefined)
+  const isChoosing = explanations.length > 1
   const bulk = explanations.filter(one => chosen.has(keyOf(one)))
 
   useEffect(() => {
@@ -134,7 +136,7 @@ function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | 
           </Notice>
         )}
       </div>
-      {explanations.length > 1 ? (
+      {isChoosing ? (
         <Actions>
           <Button small onClick={() => setChosen(new Set(bulk.length > 0 ? [] : explanations.map(keyOf)))}>
             {t(bulk.length > 0 ? 'staffCases.chooseNone' : 'staffCases.chooseAll')}
@@ -154,48 +156,75 @@ function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | 
         </Actions>
       ) : null}
       {cases.length === 0 ? <EmptyState>{t('staffCases.none')}</EmptyState> : null}
-      <RowList>
-        {cases.map(one => {
-          const key = keyOf(one)
-          return (
-            <Row key={key}>
-              {one.kind === 'EXPLANATION' && explanations.length > 1 ? (
-                <Checkbox
-                  label={t('staffCases.choose', { name: one.student.name })}
-                  checked={chosen.has(key)}
-                  onChange={event => choose(key, event.target.checked)}
-                />
-              ) : null}
-              <CaseHead
-                one={one}
-                isOpen={open === key}
-                onToggle={() => setOpen(open === key ? undefined : key)}
-              />
-              {open === key ? (
-                <div id={`case-${one.kind}-${one.id}`} className={style.detail}>
-                  <CaseDetail
-                    kind={one.kind}
-                    id={one.id}
-                    marks={one.marks ?? []}
-                    onDone={receipt => finish(one, receipt)}
-                  />
-                </div>
-              ) : null}
-            </Row>
-          )
-        })}
-      </RowList>
+      {cases.length === 0 ? null : (
+        <Table
+          grouped
+          className={style.cases}
+          caption={t('staffCases.title')}
+          head={[
+            ...(isChoosing ? [''] : []),
+            t('staffCases.student'),
+            t('staffCases.matter'),
+            t('staffCases.dueDate'),
+            t('staffCases.waiting'),
+          ]}
+        >
+          {cases.map(one => {
+            const key = keyOf(one)
+            const isOpen = open === key
+            return (
+              <tbody key={key}>
+                <CaseRow one={one} isOpen={isOpen} onToggle={() => setOpen(isOpen ? undefined : key)}>
+                  {isChoosing ? (
+                    <td className={style.choose}>
+                      {one.marks === undefined ? null : (
+                        <input
+                          type="checkbox"
+                          aria-label={t('staffCases.choose', { name: one.student.name })}
+                          checked={chosen.has(key)}
+                          onChange={event => choose(key, event.target.checked)}
+                        />
+                      )}
+                    </td>
+                  ) : null}
+                </CaseRow>
+                {isOpen ? (
+                  <tr>
+                    <td id={idOf(one, 'detail')} className={style.open} colSpan={isChoosing ? 5 : 4}>
+                      <div className={style.detail}>
+                        <CaseDetail
+                          kind={one.kind}
+                          id={one.id}
+                          marks={one.marks ?? []}
+                          onDone={receipt => finish(one, receipt)}
+                        />
+                      </div>
+                    </td>
+                  </tr>
+                ) : null}
+              </tbody>
+            )
+          })}
+        </Table>
+      )}
     </div>
   )
 }
 
-/** The line of a case: who, what, since when and by when. */
-function CaseHead({ one, isOpen, onToggle }: { one: StaffCase; isOpen: boolean; onToggle: () => void }) {
+interface RowProps {
+  one: StaffCase
+  isOpen: boolean
+  onToggle: () => void
+  /** What stands before it. */
+  children: ReactNode
+}
+
+/** The row of a case: who, what, by when and since when. */
+function CaseRow({ one, isOpen, onToggle, children }: RowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
   const { kind, student, title, titleLanguage, code, from, to, sentAt, dueDate, handler, marks } = one
-  const age = daysBetween(formats.dayOf(sentAt), today)
   const isLate = dueDate !== undefined && dueDate < today
   const days =
     from === undefined
@@ -204,43 +233,48 @@ function CaseHead({ one, isOpen, onToggle }: { one: StaffCase; isOpen: boolean; 
         ? formats.date(from)
         : `${formats.shortDate(from)} – ${formats.date(to)}`
   const what = [
-    code === undefined
-      ? undefined
-      : kind === 'CHANGE_REQUEST'
-        ? t(`personalInfo.${code}`)
-        : t(`absences.reason.${code}`),
+    code === undefined ? undefined : t(`${kindOfCase(kind).codes}.${code}`),
     days,
     marks === undefined ? undefined : t('timetable.lessonCount', { count: marks.length }),
   ].filter(part => part !== undefined)
+  const who = idOf(one, 'who')
+  const matter = idOf(one, 'matter')
   return (
-    <button
-      type="button"
-      data-case=""
-      className={style.head}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? `case-${one.kind}-${one.id}` : undefined}
-      onClick={onToggle}
-    >
-      <span className={style.who}>
-        <strong>{student.name}</strong>
-        {student.group === undefined ? null : <Quiet inline> · {student.group}</Quiet>}
-      </span>
-      <span className={style.what}>
+    <tr className={style.row}>
+      {children}
+      <th scope="row" className={style.who}>
+        <button
+          type="button"
+          id={who}
+          data-case=""
+          className={style.head}
+          aria-labelledby={`${who} ${matter}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? idOf(one, 'detail') : undefined}
+          onClick={onToggle}
+        >
+          <strong>{student.name}</strong>
+          {student.group === undefined ? null : <Quiet inline> · {student.group}</Quiet>}
+        </button>
+      </th>
+      <td id={matter} className={style.what}>
         <Chip>{t(`staffCases.kind.${kind}`)}</Chip>{' '}
         {title === undefined ? null : <InLanguage language={titleLanguage}>{title}</InLanguage>}{' '}
         {what.join(' · ')}
-      </span>
-      <span className={style.when}>
+      </td>
+      <td className={style.due}>
         {dueDate === undefined ? null : (
           <Chip tone={isLate ? 'changed' : 'plain'}>
             {t(isLate ? 'staffCases.late' : 'staffCases.due', { date: formats.date(dueDate) })}
           </Chip>
-        )}{' '}
+        )}
+      </td>
+      <td>
         <Quiet inline small>
-          {t('staffCases.age', { count: age })}
+          {t('staffCases.age', { count: daysBetween(formats.dayOf(sentAt), today) })}
           {handler === undefined ? null : ` · ${t('staffCases.with', { name: handler.name })}`}
         </Quiet>
-      </span>
-    </button>
+      </td>
+    </tr>
   )
 }

@@ -41,6 +41,6 @@ export const explanationCase = {
       marks: rows.toReversed().map(row => presentMark(judgeMark(row, absences), absences)),
     }
   },
-  files: ({ marks = [] }) =>
+  files: ({ marks }) =>
     marks.flatMap(mark => [mark.explanation, mark.proposal].flatMap(one => one?.attachments ?? [])),
-} satisfies CasePart
+} satisfies CasePart<'EXPLANATION'>

@@ -38,7 +38,7 @@ export const leaveCase = {
     const row = onlyRow(await noticeById(db, { studentId, noticeId, now, timeZone }))
     return { actions: deskActions(state), leave: presentNotice(row, absences) }
   },
-  files: ({ leave }) => leave?.attachments ?? [],
+  files: ({ leave }) => leave.attachments,
   async take(context, { id: noticeId }, { action, startDate, endDate, comment, documentId, version }) {
     const isPart = action === 'GRANT_PARTLY' && startDate !== undefined && endDate !== undefined
     await decideLeave(context, {
@@ -52,4 +52,4 @@ export const leaveCase = {
     })
   },
   filesAs: 'ABSENCE',
-} satisfies CasePart & CaseSteps<CallOf<typeof decideStaffLeave>['body']>
+} satisfies CasePart<'LEAVE'> & CaseSteps<CallOf<typeof decideStaffLeave>['body']>

@@ -1,7 +1,7 @@
 import type { AttachmentCategory, AttachmentRef } from '@studentgo/protocol/attachments'
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import type { ProcessKind } from '@studentgo/protocol/process-tracking'
-import type { CaseKind, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
+import type { CaseKind, CaseOf } from '@studentgo/protocol/staff-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { StudentAccess } from '../access/student-access.ts'
 import type { StaffContext, StudentContext, Writing } from '../request-context.ts'
@@ -50,15 +50,15 @@ export interface FoundCase {
   marks: readonly { id: number }[]
 }
 
-/** What every kind has is read by the desk; the rest is the kind's own. */
-export type CaseContent = Omit<
-  StaffCaseDetail,
+/** What a kind has of its own; the desk reads the rest. */
+export type CaseContent<Kind extends CaseKind> = Omit<
+  CaseOf<Kind>,
   'kind' | 'id' | 'student' | 'state' | 'dueDate' | 'handler' | 'events'
 >
 
 /** A kind of case, whole, in the feature that it belongs to. The desk gathers the kinds in one list. */
-export interface CasePart {
-  kind: CaseKind
+export interface CasePart<Kind extends CaseKind = CaseKind> {
+  kind: Kind
   /**
    * In SQL, the cases and who may handle them: `from mine m`, with `student_id` and `roles` of the students whom the reader
    * has, and what is joined and required.
@@ -67,9 +67,9 @@ export interface CasePart {
   /** The matter in whose history it is told what has happened; without it the content tells it. */
   history?: ProcessKind
   /** What a decision needs, and what can be done now. */
-  read(context: StaffContext, found: FoundCase): Promise<CaseContent>
+  read(context: StaffContext, found: FoundCase): Promise<CaseContent<Kind>>
   /** The files that are read through the case: no others are. */
-  files(content: CaseContent): AttachmentRef[]
+  files(content: CaseContent<Kind>): AttachmentRef[]
 }
 
 /** What somebody does with one case. */

@@ -46,10 +46,9 @@ export const requestCase = {
     const request = await findRequest(asReadBy(context, found, { personId, kind, name }), requestId)
     return { actions: deskActions(state, isOwn), request }
   },
-  files({ request }) {
-    const { attachments = [], decision } = request ?? {}
+  files({ request: { attachments, decision } }) {
     return decision?.document === undefined ? attachments : [...attachments, decision.document]
   },
   take: (context, { id }, body) => handleRequest(context, id, body),
   filesAs: 'REQUEST',
-} satisfies CasePart & CaseSteps<Handling>
+} satisfies CasePart<'REQUEST'> & CaseSteps<Handling>

@@ -39,10 +39,20 @@ interface TableProps extends ComponentProps<'table'> {
   caption?: string
   /** Numbers and short words stay on one line where there is room. */
   short?: boolean
+  /** The children are groups of rows, each a `tbody`. */
+  grouped?: boolean
 }
 
 /** Rows and columns with a line below each row; the children are the rows. */
-export function Table({ head, caption, short = false, className, children, ...rest }: TableProps) {
+export function Table({
+  head,
+  caption,
+  short = false,
+  grouped = false,
+  className,
+  children,
+  ...rest
+}: TableProps) {
   return (
     <table {...rest} className={classes(style.table, short && style.short, className)}>
       {caption === undefined ? null : <caption className="visually-hidden">{caption}</caption>}
@@ -59,7 +69,7 @@ export function Table({ head, caption, short = false, className, children, ...re
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      {grouped ? children : <tbody>{children}</tbody>}
     </table>
   )
 }
