@@ -19,6 +19,7 @@ import { storedFileAnswer } from '../platform/files/stored-files.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
 import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { StaffContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { writeAsStaff } from './write-as-staff.command.ts'
 
@@ -55,30 +56,24 @@ export function staffMessagesRoutes(platform: Platform): void {
       unreadCount: onlyRow(await unreadOfStaff(db, { personId: staff.staffId })).count,
     }),
     readStaffThread: async call => {
-      const wanted = { personId: call.staff.staffId, threadId: call.params.threadId }
-      const { thread, messages } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
-      const [row] = thread
-      if (row === undefined) throw notFound()
-      return presentWholeStaffThread(row, messages, wanted.personId, call)
+      const { thread, messages } = await ownThread(call, call.params.threadId)
+      return presentWholeStaffThread(thread, messages, call.staff.staffId, call)
     },
-    readMessageFile: async ({ db, staff, params }) => {
-      const { threadId, attachmentId } = params
-      const wanted = { personId: staff.staffId, threadId }
-      const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
-      const files = thread.length === 0 ? [] : messages.flatMap(message => message.attachments)
+    readMessageFile: async call => {
+      const { threadId, attachmentId } = call.params
+      const { messages } = await ownThread(call, threadId)
+      const files = messages.flatMap(message => message.attachments)
       if (!files.some(file => file.id === attachmentId)) throw notFound()
-      const found = onlyRow(await fileOfAttachment(db, { attachmentId }))
+      const found = onlyRow(await fileOfAttachment(call.db, { attachmentId }))
       const fault = downloadFault(found.scan)
       if (fault !== undefined) throw stateConflict({ code: fault })
       return storedFileAnswer(platform.files, found)
     },
-    answerAsStaff: async ({ db, staff, params, body, now, timeZone }) => {
+    answerAsStaff: async call => {
+      const { db, staff, params, body, now, timeZone } = call
       const { threadId } = params
-      const wanted = { personId: staff.staffId, threadId }
-      const { thread } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
-      const [row] = thread
-      if (row === undefined) throw notFound()
-      const to = row.participants.filter(one => one.role !== 'STAFF' && one.isActive)
+      const { thread } = await ownThread(call, threadId)
+      const to = thread.participants.filter(one => one.role !== 'STAFF' && one.isActive)
       if (to.length === 0) throw stateConflict({ code: 'threadClosed' })
       const sent = await writeAsStaff(
         db,
@@ -93,12 +88,8 @@ export function staffMessagesRoutes(platform: Platform): void {
       return { ...sent, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
     },
     uploadMessageFile: async call => {
-      const { staff, params } = call
-      const wanted = { personId: staff.staffId, threadId: params.threadId }
-      const { thread } = onlyRow(await threadOfStaff(call.db, { thread: wanted, messages: wanted }))
-      const [row] = thread
-      if (row === undefined) throw notFound()
-      return keepForStaff(call, { studentId: row.studentId, category: 'MESSAGE' }, call.file)
+      const { thread } = await ownThread(call, call.params.threadId)
+      return keepForStaff(call, { studentId: thread.studentId, category: 'MESSAGE' }, call.file)
     },
     markStaffThreadRead: call =>
       markThreadReadAsStaff(call, { threadId: call.params.threadId, upTo: call.body.upTo }),
@@ -109,4 +100,13 @@ export function staffMessagesRoutes(platform: Platform): void {
       return undoOwnMessage(db, { ...own, studentId: found.studentId }, now)
     },
   })
+}
+
+/** A thread that who is signed in is in as staff, with its messages; `not-found` for any other. */
+async function ownThread({ db, staff }: StaffContext, threadId: number) {
+  const wanted = { personId: staff.staffId, threadId }
+  const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))
+  const [row] = thread
+  if (row === undefined) throw notFound()
+  return { thread: row, messages }
 }
