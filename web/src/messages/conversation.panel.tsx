@@ -138,7 +138,7 @@ function MessageItem({ thread, message, side: { Files, Undo }, onUndone }: ItemP
       >
         <p id={`message-${message.id}`} className={style.messageHead}>
           <strong>{isOwn ? t('messages.you') : from.name}</strong>
-          {from.title === undefined ? null : (
+          {isOwn || from.title === undefined ? null : (
             <Quiet inline>
               , <InSchoolLanguage>{from.title}</InSchoolLanguage>
             </Quiet>

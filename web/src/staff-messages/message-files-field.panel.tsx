@@ -57,7 +57,7 @@ export function MessageFilesField({ name, upload, send }: Props) {
       {files.length >= most ? (
         <Quiet small>{t('attachments.pick.full', { count: most })}</Quiet>
       ) : (
-        <div>
+        <Stack gap="tight">
           <label htmlFor={id}>{t('staffMessages.file')}</label>
           <input
             id={id}
@@ -67,7 +67,7 @@ export function MessageFilesField({ name, upload, send }: Props) {
             aria-describedby={`${id}-said`}
             onChange={choose}
           />
-        </div>
+        </Stack>
       )}
       <div id={`${id}-said`} role="status">
         {upload.isPending ? <Quiet small>{t('attachments.pick.sending')}</Quiet> : null}
