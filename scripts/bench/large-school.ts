@@ -9,7 +9,6 @@ import { openPostgres } from '../../server/src/platform/database/postgres/open-p
 import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/browser/cookies.ts'
 import { xsrfToken } from '../../server/src/platform/http/browser/xsrf.ts'
 import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'
-import { withoutNulls } from '../../server/src/platform/rows/without-nulls.ts'
 import { loadSecrets } from '../../server/src/platform/secrets.ts'
 import { createSession } from '../../server/src/session/session.sql.ts'
 import { startTemporaryPostgres } from '../temporary-postgres.ts'
@@ -115,7 +114,9 @@ export interface Visit {
 }
 
 type Thing = 'personalEventId' | 'demonstrationId' | 'activityId' | 'slotId' | 'eventId' | 'moduleId'
-type FoundStudent = { personId: number; planId: number; studyRightId: number } & Record<Thing, number | null>
+type FoundStudent = { personId: number; planId: number; studyRightId: number } & Partial<
+  Record<Thing, number>
+>
 
 /** Students with teaching and a plan, each signed in. Nobody of the small school is among them: its lives are fuller. */
 export async function signInMany({ database, now }: LargeSchool, count: number): Promise<Visit[]> {
@@ -138,7 +139,8 @@ export async function signInMany({ database, now }: LargeSchool, count: number):
   const visits: Visit[] = []
   for (const { personId, ...row } of rows) {
     const opened = await openBenchSession({ database, now }, { personId, kind: 'STUDENT', amr: 'pwd' })
-    visits.push({ ...withoutNulls(row), personId, ...opened })
+    const things: typeof row = JSON.parse(JSON.stringify(row, (_, id) => id ?? undefined))
+    visits.push({ ...things, personId, ...opened })
   }
   return visits
 }

@@ -2,9 +2,9 @@ import type { Absences, listAbsences } from '@studentgo/protocol/absences'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { holidayFacts } from '../timetable/reference-data.sql.ts'
 import { openSince, peopleParams, periodOf, withPeople } from './absence-context.query.ts'
 import type { Lesson } from './attendance/attendance.rules.ts'
@@ -41,7 +41,7 @@ const absenceRows = batch({
 export async function absencesOf(
   call: StudentContext & Pick<CallOf<typeof listAbsences>, 'query'>,
   termStart: TermStartReader,
-): Promise<Absences> {
+): Promise<Unserialised<Absences>> {
   const { db, access, now, today, timeZone, language, provider, query } = call
   const { studentId } = access
   await requireOwnStudyRight(db, studentId, query.personalStudyPlanId)
@@ -74,17 +74,17 @@ export async function absencesOf(
   const waiting = waitingMarks(judged, context)
   const present = (mark: JudgedMark) => presentMark(mark, context)
   return {
-    summary: withoutNulls({
+    summary: {
       ...summaryOf(lessons, { ...period, now, policies: provider.policies, unmarked, daysOff }),
       toExplainCount: waiting.length,
       nextDeadline: waiting[0]?.verdict.explainDeadline,
-    }),
+    },
     marks: page.content.map(present),
     page: page.page,
     toExplain: waiting.map(present),
     waiting: presentWaiting(judged, context),
     notices: rows.notices.map(row => presentNotice(row, context)),
-    workplaceDays: rows.workplaceDays.map(withoutNulls),
+    workplaceDays: rows.workplaceDays,
     workplaceDates: workplaceDates(rows.workplacePeriods, period.from, period.to, today),
   }
 }

@@ -1,6 +1,5 @@
 import type { openAssessorLink, sendAssessorAssessment } from '@studentgo/protocol/assessor'
 import type { WriteLimit } from '@studentgo/protocol/endpoint'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { isOnScale } from '../competence-demonstrations/assessing.rules.ts'
 import { lockDemonstrationRow } from '../competence-demonstrations/demonstrations.sql.ts'
 import { assessorObject } from '../platform/access/assessor-access.ts'
@@ -74,7 +73,7 @@ export async function takeWord(
   call: CallOf<typeof sendAssessorAssessment>,
   curriculum: CurriculumCache,
 ): Promise<{ sentAt: string }> {
-  const { db, assessor, body, now, timeZone, reply } = call
+  const { db, assessor, body, now, reply } = call
   const { linkId, studentId, demonstrationId } = assessor
   await lockDemonstrationRow(db, { studentId, demonstrationId })
   const { gradeScale, requirements, open } = await demonstrationForAssessor(call, curriculum)
@@ -109,5 +108,5 @@ export async function takeWord(
     ['/staff/student', '/staff/waiting'],
   )
   clearAssessorCookie(reply)
-  return { sentAt: isoWithOffset(now.toISOString(), timeZone) }
+  return { sentAt: now.toISOString() }
 }

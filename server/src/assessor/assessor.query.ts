@@ -13,9 +13,9 @@ import { tasksOf } from '../competence-demonstrations/tasks/tasks.sql.ts'
 import type { AssessorAccess } from '../platform/access/assessor-access.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { Problem } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { linkInForce } from './assessor-links.sql.ts'
 
@@ -23,7 +23,7 @@ import { linkInForce } from './assessor-links.sql.ts'
 export async function demonstrationForAssessor(
   context: RequestContext & { assessor: AssessorAccess },
   curriculum: CurriculumCache,
-): Promise<AssessorDemonstration> {
+): Promise<Unserialised<AssessorDemonstration>> {
   const { db, assessor, language, today } = context
   const { linkId, studentId, demonstrationId } = assessor
   const [link] = await linkInForce(db, { linkId, today })
@@ -32,7 +32,7 @@ export async function demonstrationForAssessor(
   const tasks = await tasksOf(db, { demonstrationId })
   const [saved] = await selfAssessmentOf(db, { demonstrationId })
   const part = await partsOfDemonstrations(context, curriculum, [row])
-  return withoutNulls({
+  return {
     assessorName: link.name,
     studentName: fullNameOf(link),
     name: inLanguage(row.name, language),
@@ -50,20 +50,20 @@ export async function demonstrationForAssessor(
     gradeScale: scaleOf(row),
     selfAssessment: presentOwnWord(saved),
     open: isInForce(row.rightState) && mayAssess(row.state, row.startDate, today),
-  })
+  }
 }
 
 /** Assessors read what the student has sent (domain 2.7); a draft is the student's alone. */
 function presentOwnWord(saved: SelfAssessmentRow | undefined) {
   if (saved?.state !== 'SUBMITTED') return null
-  return withoutNulls({
+  return {
     items: saved.items.map(({ requirementId, level, comment }) => ({
-      ...withoutNulls({ comment }),
+      comment,
       requirementId,
       level: levelOf(level),
     })),
     overallLevel: levelOf(saved.overallLevel),
     strengths: saved.strengths,
     develop: saved.develop,
-  })
+  }
 }

@@ -2,6 +2,7 @@ import type { AttachmentCategory, AttachmentModule, Attachments } from '@student
 import { toPage } from '@studentgo/protocol/paging'
 import type { StudentAccess } from '../platform/access/student-access.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import { mostBytes, mostFiles } from './attachments.rules.ts'
@@ -23,7 +24,7 @@ const parts = batch({ rows: attachmentsPage, count: attachmentCount, taken: byte
 export async function attachmentsOfStudent(
   { db, access }: StudentContext,
   wanted: Wanted,
-): Promise<Attachments> {
+): Promise<Unserialised<Attachments>> {
   const { page = 0, size = pageSize, module, relatedId, attachmentId, category } = wanted
   const seen = {
     ...readableBy(access),

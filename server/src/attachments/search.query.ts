@@ -1,7 +1,5 @@
 import { downloadAttachment } from '@studentgo/protocol/attachments'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { attachmentsWithWords } from './attachments.sql.ts'
 import { readableBy } from './list-attachments.query.ts'
 
@@ -10,6 +8,5 @@ export const filesFound = searchPart({
   opens: downloadAttachment,
   reads: attachmentsWithWords,
   params: ({ access }, wanted) => ({ ...wanted, ...readableBy(access) }),
-  hit: ({ uploadedAt, ...file }, { timeZone }) =>
-    withoutNulls({ ...file, at: isoWithOffset(uploadedAt, timeZone) }),
+  hit: ({ uploadedAt, ...file }) => ({ ...file, at: uploadedAt }),
 })

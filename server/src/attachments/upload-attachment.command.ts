@@ -3,6 +3,7 @@ import { visibilityOf } from '@studentgo/protocol/rules/attachment-readers'
 import { onlyRow } from '../platform/database/statement.ts'
 import { Problem, stateConflict } from '../platform/http/problems.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import { mayUpload, mostBytes, mostFiles, spaceFault } from './attachments.rules.ts'
@@ -19,7 +20,7 @@ export async function addAttachment(
   { db, access, now }: Writing<StudentContext>,
   { category, description }: UploadBody,
   { fileId, name }: UploadedFile,
-): Promise<Attachment> {
+): Promise<Unserialised<Attachment>> {
   const { studentId, reader } = access
   if (!mayUpload(reader.kind, category)) throw new Problem('not-permitted')
   await lockSpace(db, { studentId })

@@ -6,9 +6,9 @@ import { messagesOnHome } from '../messages/home.query.ts'
 import { type AccessibleChild, accessibleChildren } from '../platform/access/student-access.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { plansToSee, requestsToConfirm } from './waiting.sql.ts'
 
 const waitingOfChild = batch({
@@ -27,7 +27,9 @@ function waitingOfChildren(count: number) {
 }
 
 /** The students whom a guardian may see today, with what waits of each: two statements, however many they are. */
-export async function childrenOf(context: RequestContext & { visitor: Visitor }): Promise<Children> {
+export async function childrenOf(
+  context: RequestContext & { visitor: Visitor },
+): Promise<Unserialised<Children>> {
   const found = await accessibleChildren(context.db, context.visitor, context.today)
   if (found.length === 0) return { students: [], reason: 'NONE_SHARED' }
   const read = statements.get(found.length) ?? waitingOfChildren(found.length)
@@ -87,10 +89,10 @@ function presentChild(
   { access, facts, selected }: AccessibleChild,
   badges: ChildBadges,
   { language }: RequestContext,
-): PresentChild {
+): Unserialised<PresentChild> {
   const isMinors = access.minor && facts.relation === 'GUARDIAN'
   const name = facts.studyRights[0]?.qualificationName
-  return withoutNulls({
+  return {
     studentId: facts.studentId,
     callName: facts.callName,
     lastName: facts.lastName,
@@ -104,5 +106,5 @@ function presentChild(
     mayWrite: access.mayWrite,
     badges,
     selected,
-  })
+  }
 }

@@ -1,6 +1,7 @@
 import type { Child } from '@studentgo/protocol/children'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { RequestContext, Writing } from '../platform/request-context.ts'
 import { childrenOf } from './list-children.query.ts'
 
@@ -8,7 +9,7 @@ import { childrenOf } from './list-children.query.ts'
 export async function selectChildOf(
   context: Writing<RequestContext> & { visitor: Visitor },
   studentId: number,
-): Promise<Child> {
+): Promise<Unserialised<Child>> {
   const { db, visitor } = context
   const { students } = await childrenOf(context)
   const chosen = students.find(one => one.studentId === studentId)

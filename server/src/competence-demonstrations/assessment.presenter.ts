@@ -1,5 +1,5 @@
 import type { DemonstrationAssessment } from '@studentgo/protocol/competence-demonstrations'
-import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import texts from '@studentgo/protocol/translations/server/competence-demonstrations.json' with {
   type: 'json',
 }
@@ -27,7 +27,7 @@ export function presentAssessment(
       // Who has no code of the discussion alone has that of an assessor.
       codeRefIn(texts, `participant.${code}` in texts ? 'participant' : 'assessor', code, language),
     ),
-    publishedAt: isoWithOffset(publishedAt, timeZone),
+    publishedAt,
     reviewRequestUntil: reviewRequestUntil(schoolDateOf(publishedAt, timeZone), reviewDays),
   }
 }

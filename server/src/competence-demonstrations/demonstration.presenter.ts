@@ -4,15 +4,14 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import type { Language } from '@studentgo/protocol/language'
 import type { Requirement } from '@studentgo/protocol/requirement'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import texts from '@studentgo/protocol/translations/server/competence-demonstrations.json' with {
   type: 'json',
 }
 import { isInForce } from '../platform/access/study-rights.rules.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { codeRefIn } from '../platform/texts.ts'
 import type { PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
@@ -29,11 +28,14 @@ import {
 import type { DemonstrationRow } from './demonstrations.sql.ts'
 
 /** A demonstration as a list shows it to this reader. */
-export function presentSummary(row: DemonstrationRow, context: StudentContext): DemonstrationSummary {
+export function presentSummary(
+  row: DemonstrationRow,
+  context: StudentContext,
+): Unserialised<DemonstrationSummary> {
   const { language, today, provider } = context
   // What is adapted is told on the demonstration's own page alone.
   const { deviationText: _deviation, individualCriteria: _criteria, ...listed } = row
-  return withoutNulls({
+  return {
     ...listed,
     modules: row.modules.map(({ id, name, osp }) => ({
       moduleId: id,
@@ -50,7 +52,7 @@ export function presentSummary(row: DemonstrationRow, context: StudentContext): 
     resultBy: resultDueBy(row, provider.policies['assessment.registerWithinDays']),
     assessment: presentAssessment(row, context),
     can: abilities(row, context),
-  })
+  }
 }
 
 /** A demonstration whole; `part` knows the curriculum. */
@@ -58,34 +60,32 @@ export function presentDemonstration(
   row: DemonstrationRow,
   context: StudentContext,
   part: PartById,
-): CompetenceDemonstration {
-  const { language, timeZone } = context
-  const at = (instant: string) => isoWithOffset(instant, timeZone)
+): Unserialised<CompetenceDemonstration> {
+  const { language } = context
   // What is adapted in this demonstration alone comes after what is adapted in its units.
   const adapted = [...row.modules, row]
   const criteria = adapted.flatMap(one => one.individualCriteria.map(text => inLanguage(text, language)))
   const deviations = adapted.flatMap(one =>
     one.deviationText ? [inLanguage(one.deviationText, language)] : [],
   )
-  return withoutNulls({
+  return {
     ...presentSummary(row, context),
     contentDescriptions: row.content.map(text => inLanguage(text, language)),
     requirements: requirementsOf(row, part),
     individualCriteria: criteria.length > 0 ? criteria : null,
     deviationText: deviations.length > 0 ? deviations.join('\n') : null,
     missingPrerequisites: row.missingPrerequisites.map(({ name }) => inLanguage(name, language)),
-    assessors: row.assessors.map(assessor =>
-      withoutNulls({ ...assessor, role: codeRefIn(texts, 'assessor', assessor.role, language) }),
-    ),
+    assessors: row.assessors.map(assessor => ({
+      ...assessor,
+      role: codeRefIn(texts, 'assessor', assessor.role, language),
+    })),
     careField: row.careField,
-    requests: row.requests.map(request =>
-      withoutNulls({
-        ...request,
-        requestedAt: at(request.requestedAt),
-        decidedAt: request.decidedAt && at(request.decidedAt),
-      }),
-    ),
-  })
+    requests: row.requests.map(request => ({
+      ...request,
+      requestedAt: request.requestedAt,
+      decidedAt: request.decidedAt,
+    })),
+  }
 }
 
 /** The requirements of all its modules, each once, in the order of the modules. */
@@ -98,27 +98,30 @@ export function scaleOf(row: DemonstrationRow): GradeScale {
   return row.modules[0]?.gradeScale ?? 'NUM_1_5'
 }
 
-function presentPlace(row: DemonstrationRow, language: Language): DemonstrationSummary['environment'] {
+function presentPlace(
+  row: DemonstrationRow,
+  language: Language,
+): Unserialised<DemonstrationSummary['environment']> {
   const { placeDescription } = row
-  return withoutNulls({
+  return {
     name: row.placeName,
     businessId: row.placeBusinessId,
     description: placeDescription && inLanguage(placeDescription, language),
     placeType: codeRefIn(texts, 'place', String(row.placeType), language),
     address: row.placeAddress,
-  })
+  }
 }
 
 /** A guardian hears of a self-assessment only what the student has shared. */
-function presentSelfAssessmentState(row: DemonstrationRow, { timeZone, access }: StudentContext) {
+function presentSelfAssessmentState(row: DemonstrationRow, { access }: StudentContext) {
   const isStudent = access.reader.kind === 'STUDENT'
   const saved = isStudent || isShared(row.selfAssessment) ? row.selfAssessment : null
   const submittedAt = saved?.submittedAt
-  return withoutNulls({
+  return {
     state: selfAssessmentStateOf(row.state, row.discussed, saved?.state),
-    submittedAt: submittedAt && isoWithOffset(submittedAt, timeZone),
+    submittedAt,
     open: isStudent && isSelfAssessmentOpen(row.state, row.discussed),
-  })
+  }
 }
 
 function abilities(row: DemonstrationRow, context: StudentContext): DemonstrationSummary['can'] {

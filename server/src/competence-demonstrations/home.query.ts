@@ -2,8 +2,8 @@ import type { DemonstrationSummary } from '@studentgo/protocol/competence-demons
 import type { HomeTask } from '@studentgo/protocol/home'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { demonstrationsOf } from './demonstrations.sql.ts'
 import { presentSummaries } from './list-demonstrations.query.ts'
 
@@ -16,7 +16,7 @@ export const demonstrationsOnHome = homePart({
   params: ({ access }) => ({ studentId: access.studentId, planId: null, demonstrationId: null }),
   tasks(rows, context) {
     const all = presentSummaries(rows, context)
-    const next = all.find(one => one.isNow || one.daysUntil !== undefined)
+    const next = all.find(one => one.isNow || one.daysUntil != null)
     return [
       ...all.filter(isToWrite).map(selfAssessmentTask),
       ...(next === undefined ? [] : [comingTask(next)]),
@@ -25,37 +25,40 @@ export const demonstrationsOnHome = homePart({
   },
 })
 
-function isToWrite({ can, selfAssessment, daysUntil }: DemonstrationSummary): boolean {
+function isToWrite({ can, selfAssessment, daysUntil }: Unserialised<DemonstrationSummary>): boolean {
   const { state } = selfAssessment
   return (
     can.selfAssess &&
     (state === 'NOT_STARTED' || state === 'DRAFT') &&
-    (daysUntil === undefined || daysUntil <= soonDays)
+    (daysUntil == null || daysUntil <= soonDays)
   )
 }
 
-function selfAssessmentTask(one: DemonstrationSummary): HomeTask {
+function selfAssessmentTask(one: Unserialised<DemonstrationSummary>): Unserialised<HomeTask> {
   const { selfAssessment, daysUntil, startDate } = one
   return {
     kind: 'SELF_ASSESSMENT',
     ...nameOf(one),
     started: selfAssessment.state === 'DRAFT',
-    ...(daysUntil === undefined ? {} : { deadline: startDate }),
+    deadline: daysUntil == null ? null : startDate,
   }
 }
 
-function comingTask(one: DemonstrationSummary): HomeTask {
+function comingTask(one: Unserialised<DemonstrationSummary>): Unserialised<HomeTask> {
   const { startDate, endDate, startTime, endTime, isNow, daysUntil } = one
-  const days = withoutNulls({ startDate, endDate, startTime, endTime, isNow, daysUntil })
+  const days = { startDate, endDate, startTime, endTime, isNow, daysUntil }
   return { kind: 'DEMONSTRATION', ...nameOf(one), ...days }
 }
 
-function resultTask(one: DemonstrationSummary, context: StudentContext): HomeTask[] {
+function resultTask(
+  one: Unserialised<DemonstrationSummary>,
+  context: StudentContext,
+): Unserialised<HomeTask>[] {
   const publishedAt = one.assessment?.publishedAt
-  if (publishedAt === undefined || new Date(publishedAt) < newSince(context)) return []
+  if (publishedAt == null || new Date(publishedAt) < newSince(context)) return []
   return [{ kind: 'RESULT_PUBLISHED', ...nameOf(one), date: schoolDateOf(publishedAt, context.timeZone) }]
 }
 
-function nameOf({ planId, id, name }: DemonstrationSummary) {
+function nameOf({ planId, id, name }: Unserialised<DemonstrationSummary>) {
   return { planId, demonstrationId: id, name }
 }

@@ -6,6 +6,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { invalidInput, notFound } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { RequestContext, StudentContext, Writing } from '../platform/request-context.ts'
 import type { CurriculumCache, PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { findStudyRight } from '../skill-acquirement-plan/study-rights/find-study-rights.query.ts'
@@ -21,7 +22,7 @@ import {
 /** Demonstrations of all plans, or of one study right, in the order in which they matter. */
 export async function listAllDemonstrations(
   call: CallOf<typeof listDemonstrations>,
-): Promise<DemonstrationSummary[]> {
+): Promise<Unserialised<DemonstrationSummary[]>> {
   const { from, to, state, personalStudyPlanId } = call.query
   if (from !== undefined && to !== undefined && to < from) {
     throw invalidInput({ code: 'endBeforeStart', field: 'query.to' })
@@ -42,7 +43,7 @@ export async function listAllDemonstrations(
 export function presentSummaries(
   rows: readonly DemonstrationRow[],
   context: StudentContext,
-): DemonstrationSummary[] {
+): Unserialised<DemonstrationSummary[]> {
   return inOrder(rows, context.today).map(row => presentSummary(row, context))
 }
 
@@ -50,7 +51,7 @@ export function presentSummaries(
 export async function listDemonstrationsOfPlan(
   call: CallOf<typeof listPlanDemonstrations>,
   curriculum: CurriculumCache,
-): Promise<CompetenceDemonstration[]> {
+): Promise<Unserialised<CompetenceDemonstration[]>> {
   const { db, access, today } = call
   const { planId } = call.params
   const { moduleId, demonstrationId } = call.query

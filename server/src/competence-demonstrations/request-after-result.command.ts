@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
 import { resultOf } from './assessment.presenter.ts'
@@ -16,7 +17,7 @@ import { findDemonstration, lockDemonstration, partsOfDemonstrations } from './l
 export async function requestAfterResult(
   call: CallOf<typeof requestOfDemonstration>,
   curriculum: CurriculumCache,
-): Promise<CompetenceDemonstration> {
+): Promise<Unserialised<CompetenceDemonstration>> {
   const { db, body, now, today } = call
   const address = { planId: call.params.planId, demonstrationId: body.demonstrationId }
   const row = await lockDemonstration(call, address)

@@ -1,6 +1,5 @@
 import { listPlanDemonstrations } from '@studentgo/protocol/competence-demonstrations'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { demonstrationsWithWords } from './search.sql.ts'
 
 export const demonstrationsFound = searchPart({
@@ -13,5 +12,5 @@ export const demonstrationsFound = searchPart({
     today,
     language,
   }),
-  hit: withoutNulls,
+  hit: row => row,
 })

@@ -2,6 +2,7 @@ import type { actOnContract, Contract } from '@studentgo/protocol/contracts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { actionsOf, roleOf } from './contract.rules.ts'
 import { contractsOfRight, lockContract } from './contracts.sql.ts'
@@ -12,7 +13,7 @@ import { readContracts } from './read-contracts.query.ts'
  * not this student's, `not-permitted` for who is no party, `reauth-required` for an old sign-in, `stale-version`, and
  * `state-conflict` for what cannot be done any more, such as signing twice.
  */
-export async function actAsParty(call: CallOf<typeof actOnContract>): Promise<Contract[]> {
+export async function actAsParty(call: CallOf<typeof actOnContract>): Promise<Unserialised<Contract[]>> {
   const { db, access, params, body, language, now, today } = call
   const { studentId, reader, minor, mayWrite, method } = access
   const { studyRightId } = params

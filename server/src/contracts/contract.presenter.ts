@@ -1,63 +1,60 @@
 import type { ApprenticeInfo, Contract } from '@studentgo/protocol/contracts'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { RowOf } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { actionsOf, nextAssessmentOn, roleOf, stateOn } from './contract.rules.ts'
 import type { ApprenticeshipRow, ContractRow, studyDaysOf } from './contracts.sql.ts'
 
-export function presentContract(row: ContractRow, { access, today, timeZone }: StudentContext): Contract {
+export function presentContract(row: ContractRow, { access, today }: StudentContext): Unserialised<Contract> {
   const { minor, mayWrite, reader } = access
   const actions = actionsOf(row, { kind: reader.kind, minor, mayWrite }, today)
   const own = roleOf({ kind: reader.kind, minor })
-  return withoutNulls({
+  return {
     id: row.id,
     type: row.type,
     number: row.number,
     state: stateOn(row, today),
     title: row.title,
     titleLanguage: row.titleLanguage,
-    parties: row.parties.map(({ role, act, name, doneAt, declinedAt, method }) =>
-      withoutNulls({
-        role,
-        act,
-        name,
-        signedAt: doneAt && isoWithOffset(doneAt, timeZone),
-        declinedAt: declinedAt && isoWithOffset(declinedAt, timeZone),
-        method,
-        own: role === own,
-      }),
-    ),
+    parties: row.parties.map(({ role, act, name, doneAt, declinedAt, method }) => ({
+      role,
+      act,
+      name,
+      signedAt: doneAt,
+      declinedAt,
+      method,
+      own: role === own,
+    })),
     startDate: row.startDate,
     endDate: row.endDate,
-    modules: row.modules.map(withoutNulls),
+    modules: row.modules,
     workplace: workplaceOf(row),
     instructor: instructorOf(row),
     partTimePercent: row.partTimePercent,
     dailyHours: row.dailyHours,
     days: row.days,
     tasks: row.tasks,
-    occupationalSafety: withoutNulls({
+    occupationalSafety: {
       introductionGiven: row.safetyIntroduced,
       notes: row.safetyNotes,
-    }),
+    },
     insuranceNote: row.insuranceNote,
     attachments: row.attachments,
     terminated: terminationOf(row),
     needsMyAction: actions.length > 0,
     actions,
     version: row.version,
-  })
+  }
 }
 
 export function presentApprenticeship(
   row: ApprenticeshipRow,
   studyDays: readonly RowOf<typeof studyDaysOf>[],
   today: string,
-): ApprenticeInfo {
+): Unserialised<ApprenticeInfo> {
   const { workplaceName, businessId, benefits, assessmentsDone: done, assessmentsRequired: required } = row
-  return withoutNulls({
+  return {
     personalStudyPlanId: row.studyRightId,
     contractId: row.id,
     contractNumber: row.number,
@@ -80,25 +77,25 @@ export function presentApprenticeship(
       travel: benefits.includes('TRAVEL'),
       accommodation: benefits.includes('ACCOMMODATION'),
     },
-    studyDays: studyDays.filter(day => day.date <= row.endDate).map(withoutNulls),
-    assessments: withoutNulls({ done, required, nextDue: nextAssessmentOn(row, { done, required }) }),
+    studyDays: studyDays.filter(day => day.date <= row.endDate),
+    assessments: { done, required, nextDue: nextAssessmentOn(row, { done, required }) },
     terminated: terminationOf(row),
     coordinator: row.coordinator && personRef(row.coordinator),
-  })
+  }
 }
 
 function workplaceOf({ workplaceName, workplaceAddress }: ContractRow) {
-  return workplaceName === null ? null : withoutNulls({ name: workplaceName, address: workplaceAddress })
+  return workplaceName === null ? null : { name: workplaceName, address: workplaceAddress }
 }
 
 function instructorOf({ instructorName, instructorPhone, instructorEmail }: ContractRow) {
   return instructorName === null
     ? null
-    : withoutNulls({ name: instructorName, phone: instructorPhone, email: instructorEmail })
+    : { name: instructorName, phone: instructorPhone, email: instructorEmail }
 }
 
 function terminationOf({ terminatedOn, terminationReason, duringTrial }: ContractRow) {
   return terminatedOn === null
     ? null
-    : withoutNulls({ date: terminatedOn, reason: terminationReason, duringTrialPeriod: duringTrial })
+    : { date: terminatedOn, reason: terminationReason, duringTrialPeriod: duringTrial }
 }

@@ -1,12 +1,10 @@
 import type { Report, ReportCode, ReportModule } from '@studentgo/protocol/documents'
 import { toWire } from '@studentgo/protocol/language'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { mayAlsoRead } from '../platform/access/student-access.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { isValidOn } from './issued-documents.rules.ts'
 import { type PrintableRows, printableRows } from './printable.sql.ts'
 import type { ListContext, ReportKind } from './report-kind.query.ts'
@@ -46,10 +44,10 @@ function presentReport(
   kind: ReportKind,
   { id, about }: { id: number; about?: string },
   { issued }: PrintableRows,
-  { language, timeZone, today }: StudentContext,
+  { language, today }: StudentContext,
 ): Report {
   const last = issued.find(one => one.code === kind.code && one.objectId === id)
-  return withoutNulls({
+  return {
     id,
     module: kind.module,
     code: kind.code,
@@ -58,7 +56,7 @@ function presentReport(
     about,
     format: 'PDF' as const,
     official: kind.validDays !== undefined,
-    generatedAt: last && isoWithOffset(last.issuedAt, timeZone),
+    generatedAt: last?.issuedAt,
     validUntil: last && isValidOn(last, today) ? last.validUntil : undefined,
     parameters: [
       {
@@ -72,7 +70,7 @@ function presentReport(
         ? (['from', 'to'] as const).map(name => ({ name, kind: 'DATE' as const, required: false }))
         : []),
     ],
-  })
+  }
 }
 
 /** The kind of document that an address names. Throws `not-found` for one that is none. */

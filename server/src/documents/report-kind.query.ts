@@ -1,8 +1,10 @@
 import type { ReportCode, ReportModule } from '@studentgo/protocol/documents'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Localised } from '@studentgo/protocol/shapes'
+import type * as z from 'zod/mini'
 import type { TermStartReader } from '../absences/term-start.cache.ts'
-import type { StudentAccess } from '../platform/access/student-access.ts'
+import { makeRedaction } from '../platform/access/visibility.ts'
+import { type Unserialised, wireValues } from '../platform/http/wire-values.ts'
 import type { PdfBlock } from '../platform/pdf/pdf-content.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
@@ -54,11 +56,16 @@ export interface ReportKind {
   read(context: ReportContext, id: number): Promise<ReportText>
 }
 
-/** Takes from an answer what its reader must not see; a student sees all of it. */
-export function redacted<Value>(
-  redact: (value: unknown, access: StudentAccess) => unknown,
-  value: Value,
-  access: StudentAccess,
-): Value {
-  return access.reader.kind === 'PARENT' ? (redact(value, access) as Value) : value
+/**
+ * Builds the function that turns what a presenter gives into what its reader gets of it on paper: the values of the wire,
+ * for a guardian without what only others may see. Without a `name` in the list of what guardians see, the whole of it.
+ */
+export function onPaper<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
+  const toWire = wireValues(schema)
+  const redact = name === undefined ? undefined : makeRedaction(name, schema)
+  return (value: Unserialised<z.input<Schema>>, { access, timeZone }: StudentContext): z.input<Schema> => {
+    const values = toWire(value, timeZone)
+    if (redact === undefined || access.reader.kind === 'STUDENT') return values
+    return redact(values, access) as z.input<Schema>
+  }
 }

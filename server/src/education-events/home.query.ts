@@ -1,6 +1,6 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import type { Language } from '@studentgo/protocol/language'
-import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { batch, type RowOf } from '../platform/database/statement.ts'
@@ -41,7 +41,7 @@ function openingTasks(
   const opening = rows.filter(row => !isOpen(row))
   const [next] = opening
   if (next !== undefined) {
-    const opensAt = isoWithOffset(next.opensAt, timeZone)
+    const opensAt = next.opensAt
     tasks.push({ kind: 'REGISTRATION_OPENS', ...eventRef(next, language), count: opening.length, opensAt })
   }
   const closings = rows.filter(isOpen).map(row => row.closesAt)
@@ -50,7 +50,7 @@ function openingTasks(
     tasks.push({
       kind: 'REGISTRATION_OPEN',
       count: closings.length,
-      closesAt: isoWithOffset(closesFirst, timeZone),
+      closesAt: closesFirst,
       deadline: schoolDateOf(closesFirst, timeZone),
     })
   }

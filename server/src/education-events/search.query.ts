@@ -1,6 +1,5 @@
 import { readEventSessions } from '@studentgo/protocol/education-events'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { offersWithWords } from './offers/offers.sql.ts'
 
 export const offersFound = searchPart({
@@ -14,5 +13,5 @@ export const offersFound = searchPart({
     today,
     language,
   }),
-  hit: withoutNulls,
+  hit: row => row,
 })

@@ -1,4 +1,4 @@
-import { deadlineOf, type Home, type HomeTask } from '@studentgo/protocol/home'
+import type { Home, HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { absencesOnHome } from '../absences/home.query.ts'
 import { demonstrationsOnHome } from '../competence-demonstrations/home.query.ts'
@@ -9,6 +9,7 @@ import { newsOnHome, newsTasks, presentNewsOnHome } from '../news/home.query.ts'
 import { feedbackOnHome } from '../personal-education-events/home.query.ts'
 import type { HomePart } from '../platform/contributions/home-part.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { planActivitiesOnHome } from '../psap-activities/home.query.ts'
 import { requestsOnHome } from '../requests/home.query.ts'
@@ -43,7 +44,10 @@ const homeRows = batch({
 })
 
 /** Everything that home shows, read by one statement so that nothing on it contradicts the rest. */
-export async function homeOf(context: StudentContext, timetable: TimetableReader): Promise<Home> {
+export async function homeOf(
+  context: StudentContext,
+  timetable: TimetableReader,
+): Promise<Unserialised<Home>> {
   const { db, access, today } = context
   const period = { from: today, to: addDays(today, daysAhead) }
   const { week, plans, news, tasks } = onlyRow(
@@ -57,7 +61,7 @@ export async function homeOf(context: StudentContext, timetable: TimetableReader
   const rows = onlyRow(tasks)
   const ofPlan = planProgressAndTasks(plans, context)
   const ofParts = Object.entries(parts).flatMap(([name, part]) => part.tasks(rows[name] ?? [], context))
-  const { items, waiting, unreadCount } = presentNewsOnHome(news, context)
+  const { items, waiting, unreadCount } = presentNewsOnHome(news)
   return {
     timetable: await timetable.present(context, period, onlyRow(week)),
     tasks: [...ofPlan.tasks, ...newsTasks(waiting), ...ofParts].toSorted(byUrgency),
@@ -71,10 +75,10 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
 }
 
 /** A certificate first, then the nearest deadline; what has none comes last, in the order of the sources. */
-function byUrgency(a: HomeTask, b: HomeTask): number {
+function byUrgency(a: Unserialised<HomeTask>, b: Unserialised<HomeTask>): number {
   return dayToSortBy(a).localeCompare(dayToSortBy(b))
 }
 
-function dayToSortBy(task: HomeTask): string {
-  return task.kind === 'CERTIFICATE' ? '' : (deadlineOf(task) ?? '9999-12-31')
+function dayToSortBy(task: Unserialised<HomeTask>): string {
+  return task.kind === 'CERTIFICATE' ? '' : ('deadline' in task && task.deadline) || '9999-12-31'
 }

@@ -1,6 +1,5 @@
 import { homePart } from '../platform/contributions/home-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { readerOf } from './threads/list-threads.query.ts'
 import { unreadOf } from './threads/threads.sql.ts'
 
@@ -10,8 +9,6 @@ export const messagesOnHome = homePart({
   params: readerOf,
   tasks(rows) {
     const { count, onlyThread } = onlyRow(rows)
-    return count === 0
-      ? []
-      : [withoutNulls({ kind: 'UNREAD_MESSAGES' as const, count, threadId: onlyThread })]
+    return count === 0 ? [] : [{ kind: 'UNREAD_MESSAGES' as const, count, threadId: onlyThread }]
   },
 })

@@ -1,5 +1,4 @@
 import { listThreads } from '@studentgo/protocol/messages'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { searchPart } from '../platform/contributions/search-part.ts'
 import { readerOf } from './threads/list-threads.query.ts'
 import { threadsWithWords } from './threads/threads.sql.ts'
@@ -9,10 +8,10 @@ export const messagesFound = searchPart({
   opens: listThreads,
   reads: threadsWithWords,
   params: (context, wanted) => ({ ...wanted, ...readerOf(context) }),
-  hit: ({ id, title, names, lastMessageAt }, { timeZone }) => ({
+  hit: ({ id, title, names, lastMessageAt }) => ({
     id,
     title,
     note: names.join(', '),
-    at: isoWithOffset(lastMessageAt, timeZone),
+    at: lastMessageAt,
   }),
 })

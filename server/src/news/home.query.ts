@@ -1,6 +1,7 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import type { NewsSummary } from '@studentgo/protocol/news'
 import type { RowOf } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentNews } from './news.presenter.ts'
 import { newsOnHomeOf } from './news.sql.ts'
@@ -22,25 +23,25 @@ export const newsOnHome = {
 }
 
 /** What waits for the reader, and the latest of the rest. */
-export function presentNewsOnHome(
-  latest: readonly RowOf<typeof newsOnHomeOf>[],
-  { timeZone }: StudentContext,
-): { waiting: NewsSummary[]; items: NewsSummary[]; unreadCount: number } {
-  const news = latest.map(row => presentNews(row, timeZone))
+export function presentNewsOnHome(latest: readonly RowOf<typeof newsOnHomeOf>[]): {
+  waiting: Unserialised<NewsSummary>[]
+  items: Unserialised<NewsSummary>[]
+  unreadCount: number
+} {
+  const news = latest.map(row => presentNews(row))
   const waiting = news.filter(waitsForReader)
   const items = news.filter(one => !waitsForReader(one)).slice(0, mostShown)
   return { waiting: waiting.slice(0, mostTasks), items, unreadCount: latest[0]?.unreadCount ?? 0 }
 }
 
-function waitsForReader(one: NewsSummary): boolean {
-  const isUnread = one.readAt === undefined
+function waitsForReader(one: Unserialised<NewsSummary>): boolean {
+  const isUnread = one.readAt == null
   return (
-    (one.category === 'URGENT' && isUnread) ||
-    (one.requiresAcknowledgement && one.acknowledgedAt === undefined)
+    (one.category === 'URGENT' && isUnread) || (one.requiresAcknowledgement && one.acknowledgedAt == null)
   )
 }
 
-export function newsTasks(waiting: readonly NewsSummary[]): HomeTask[] {
+export function newsTasks(waiting: readonly Unserialised<NewsSummary>[]): Unserialised<HomeTask>[] {
   return waiting.map(({ id, title, titleLanguage, category }) => ({
     kind: 'NEWS',
     newsId: id,

@@ -1,11 +1,11 @@
 import type { Reply } from '@studentgo/protocol/endpoint'
 import type { markNews } from '@studentgo/protocol/news'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { markRead as markNotificationsRead } from '../notifications/notifications.sql.ts'
 import type { Db } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { newsToMark, type OfReader, unreadCountOf } from './news.sql.ts'
 
 interface Mark {
@@ -19,8 +19,7 @@ export async function markRead(
   db: Db,
   reader: OfReader,
   { newsId, isAcknowledged }: Mark,
-  timeZone: string,
-): Promise<Reply<typeof markNews>> {
+): Promise<Unserialised<Reply<typeof markNews>>> {
   const [news] = await newsToMark(db, { ...reader, newsId })
   if (news === undefined) throw notFound()
   if (isAcknowledged && !news.requiresAcknowledgement) throw stateConflict({ code: 'state-conflict' })
@@ -37,8 +36,8 @@ export async function markRead(
   const { unread } = onlyRow(await unreadCountOf(db, reader))
   return {
     newsId,
-    readAt: isoWithOffset(readAt, timeZone),
-    ...(acknowledgedAt === null ? {} : { acknowledgedAt: isoWithOffset(acknowledgedAt, timeZone) }),
+    readAt,
+    acknowledgedAt,
     unreadCount: unread,
   }
 }

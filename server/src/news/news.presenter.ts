@@ -1,26 +1,25 @@
 import type { NewsItem, NewsSummary } from '@studentgo/protocol/news'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { NewsItemRow, NewsRow } from './news.sql.ts'
 
-export function presentNews(row: NewsRow, timeZone: string): NewsSummary {
+export function presentNews(row: NewsRow): Unserialised<NewsSummary> {
   const { publishedAt, expiresAt, readAt, acknowledgedAt, ...news } = row
-  return withoutNulls({
+  return {
     ...news,
-    publishedAt: isoWithOffset(publishedAt, timeZone),
-    expiresAt: expiresAt && isoWithOffset(expiresAt, timeZone),
-    readAt: readAt && isoWithOffset(readAt, timeZone),
-    acknowledgedAt: acknowledgedAt && isoWithOffset(acknowledgedAt, timeZone),
-  })
+    publishedAt,
+    expiresAt,
+    readAt,
+    acknowledgedAt,
+  }
 }
 
-export function presentNewsItem(row: NewsItemRow, timeZone: string): NewsItem {
+export function presentNewsItem(row: NewsItemRow): Unserialised<NewsItem> {
   const { body, bodyLanguage, images, attachments, roles, campuses, groups, qualifications, ...summary } = row
   return {
-    ...presentNews(summary, timeZone),
+    ...presentNews(summary),
     body,
-    bodyLanguage: bodyLanguage ?? undefined,
-    images: images.map(withoutNulls),
+    bodyLanguage: bodyLanguage,
+    images,
     attachments,
     audience: { roles: roles as NewsItem['audience']['roles'], campuses, groups, qualifications },
   }

@@ -14,7 +14,6 @@ import { defineUrgentNews } from './urgent-news.job.ts'
 const pageSize = 20
 
 export function newsRoutes(platform: Platform): void {
-  const { timeZone } = platform.clock
   defineUrgentNews(platform)
 
   bind(platform, endpoints, {
@@ -28,19 +27,19 @@ export function newsRoutes(platform: Platform): void {
         }),
       )
       const { total, unread: unreadCount } = onlyRow(counts)
-      const shown = page.map(row => presentNews(row, timeZone))
+      const shown = page.map(row => presentNews(row))
       return { ...toPage(shown, total, number, size), unreadCount }
     },
     readNewsItem: async call => {
       const wanted = { ...readerOf(call), newsId: call.params.newsId, language: call.language }
       const [item] = await newsItemOf(call.db, wanted)
       if (item === undefined) throw notFound()
-      return presentNewsItem(item, timeZone)
+      return presentNewsItem(item)
     },
     readNewsFile: call => newsFileToSend(call.db, platform.files, { ...readerOf(call), ...call.params }),
     markNews: call => {
       const mark = { newsId: call.body.newsId, isAcknowledged: 'acknowledged' in call.body }
-      return markRead(call.db, readerOf(call), mark, timeZone)
+      return markRead(call.db, readerOf(call), mark)
     },
   })
 }

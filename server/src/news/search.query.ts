@@ -1,7 +1,5 @@
 import { readNewsItem } from '@studentgo/protocol/news'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { newsWithWords } from './news.sql.ts'
 
 export const newsFound = searchPart({
@@ -16,6 +14,5 @@ export const newsFound = searchPart({
     today,
     language,
   }),
-  hit: ({ publishedAt, ...news }, { timeZone }) =>
-    withoutNulls({ ...news, at: isoWithOffset(publishedAt, timeZone) }),
+  hit: ({ publishedAt, ...news }) => ({ ...news, at: publishedAt }),
 })

@@ -1,10 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Notification, NotificationChoices, NotificationRule } from '@studentgo/protocol/notifications'
 import { notificationTopics } from '@studentgo/protocol/notifications'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { NotificationData } from '../platform/rows/json-columns.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { isAlwaysByEmail, isChosen } from './delivery/choices.rules.ts'
 import { usualSettings } from './delivery/delivery-time.rules.ts'
 import { ruleFacts, withoutPlaces } from './notification.rules.ts'
@@ -14,22 +13,22 @@ export function presentNotification(
   { rule: name, data, studentId, studentName, at, readAt, hidesPlaces, ...rest }: NotificationRow,
   {
     language,
-    timeZone,
+
     area,
   }: { language: Language; timeZone: string; area: 'STUDENT' | 'PARENT' | 'STAFF' },
-): Notification {
+): Unserialised<Notification> {
   const rule = name as NotificationRule
   const isAboutChild = area === 'PARENT' && studentId !== null
-  return withoutNulls({
+  return {
     ...rest,
     rule,
     topic: ruleFacts[rule].topic,
     // An order of non-disclosure may have come after it was told.
     data: dataIn(hidesPlaces ? withoutPlaces(data) : data, language),
     student: isAboutChild ? { studentId, name: studentName ?? '' } : null,
-    at: isoWithOffset(at, timeZone),
-    readAt: readAt === null ? null : isoWithOffset(readAt, timeZone),
-  })
+    at,
+    readAt,
+  }
 }
 
 function dataIn(data: NotificationData, language: Language): Notification['data'] {
@@ -43,8 +42,8 @@ function dataIn(data: NotificationData, language: Language): Notification['data'
 
 export function presentChoices(
   { email, quietFrom, quietTo, digest, digestTime, version, choices, devices }: ChoicesRow,
-  { pushKey, timeZone }: { pushKey: string; timeZone: string },
-): NotificationChoices {
+  { pushKey }: { pushKey: string; timeZone: string },
+): Unserialised<NotificationChoices> {
   const chosen = choices as Parameters<typeof isChosen>[2]
   return {
     topics: notificationTopics.map(topic => ({
@@ -57,11 +56,11 @@ export function presentChoices(
     quietTo: quietTo ?? usualSettings.quietTo,
     digest: digest ?? usualSettings.digest,
     digestTime: digestTime ?? usualSettings.digestTime,
-    ...(email === null ? {} : { emailAddress: email }),
+    emailAddress: email,
     pushKey,
     devices: devices.map(({ createdAt, ...device }) => ({
       ...device,
-      createdAt: isoWithOffset(createdAt, timeZone),
+      createdAt,
     })),
     version: version ?? 0,
   }

@@ -1,11 +1,15 @@
 import type { Viewings } from '@studentgo/protocol/own-data'
-import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { viewedTopicOf } from './viewed-topics.rules.ts'
 import type { LookRow } from './viewings.sql.ts'
 
 /** Looks of one page: those of one person at one thing on one day are told of together. */
-export function presentViewings(rows: readonly LookRow[], size: number, timeZone: string): Viewings {
+export function presentViewings(
+  rows: readonly LookRow[],
+  size: number,
+  timeZone: string,
+): Unserialised<Viewings> {
   const page = rows.slice(0, size)
   const looksByReader = Map.groupBy(page, ({ at, action, kind, actorId, name, role, reason }) =>
     [schoolDateOf(at, timeZone), kind, actorId ?? name, role, reason, viewedTopicOf(action)].join(' '),
@@ -15,14 +19,14 @@ export function presentViewings(rows: readonly LookRow[], size: number, timeZone
     if (latest === undefined) return []
     const { id, kind, name, title, role, reason, action, at } = latest
     const who = kind === 'STAFF' ? { title, role, reason } : { name }
-    return withoutNulls({
+    return {
       id,
       kind,
       ...who,
       topic: viewedTopicOf(action),
-      latestAt: isoWithOffset(at, timeZone),
+      latestAt: at,
       times: looks.length,
-    })
+    }
   })
   const oldest = page.at(-1)
   return rows.length > size && oldest !== undefined ? { viewings, olderBefore: oldest.id } : { viewings }

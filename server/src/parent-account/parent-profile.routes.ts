@@ -6,7 +6,6 @@ import {
   readParent,
   saveParent,
 } from '@studentgo/protocol/parent-account'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { askForProof, confirmAddress } from '../personal-info/email-proof.command.ts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
@@ -14,6 +13,7 @@ import { onlyRow } from '../platform/database/statement.ts'
 import { setLanguageCookie } from '../platform/http/browser/cookies.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { bind } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.sql.ts'
@@ -54,22 +54,19 @@ async function answerOf({
   db,
   visitor,
   now,
-  timeZone,
-}: Pick<RequestContext, 'db' | 'now' | 'timeZone'> & { visitor: Visitor }): Promise<ParentProfile> {
+}: Pick<RequestContext, 'db' | 'now'> & { visitor: Visitor }): Promise<Unserialised<ParentProfile>> {
   const { personId } = visitor
   const row = onlyRow(await profileOf(db, { personId, now: now.toISOString() }))
   const { unconfirmedEmail: email, unconfirmedUntil: until, lastLoginAt } = row
   return {
     parentId: personId,
     name: fullNameOf(row),
-    email: row.email ?? undefined,
+    email: row.email,
     emailVerified: email === null,
-    ...(email === null || until === null
-      ? {}
-      : { unconfirmedEmail: { email, expiresAt: isoWithOffset(until, timeZone) } }),
-    phone: row.phone ?? undefined,
+    unconfirmedEmail: email === null || until === null ? null : { email, expiresAt: until },
+    phone: row.phone,
     language: toWire(row.language),
     mfaEnabled: await hasSecondFactor(db, personId),
-    ...(lastLoginAt === null ? {} : { lastLoginAt: isoWithOffset(lastLoginAt, timeZone) }),
+    lastLoginAt,
   }
 }

@@ -1,11 +1,9 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { decideStaffProposal } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import type { CallOf } from '../platform/http/serve.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { decideProposal } from './decide-proposal.command.ts'
 import { proposalById } from './personal-events.sql.ts'
 import { deskActions } from './proposal.rules.ts'
@@ -31,16 +29,11 @@ export const proposalCase = {
         and ${which(sql`w.state in ('SENT', 'IN_REVIEW')`, caseId => sql`w.id = ${caseId}`)}`,
   }),
   history: 'WORKPLACE_PROPOSAL',
-  async read({ db, timeZone }, { id: proposalId, state }) {
-    const { sentAt, decidedAt, decidedBy, ...row } = onlyRow(await proposalById(db, { proposalId }))
+  async read({ db }, { id: proposalId, state }) {
+    const { decidedBy, ...row } = onlyRow(await proposalById(db, { proposalId }))
     return {
       actions: deskActions(state),
-      proposal: withoutNulls({
-        ...row,
-        sentAt: isoWithOffset(sentAt, timeZone),
-        decidedAt: decidedAt && isoWithOffset(decidedAt, timeZone),
-        decidedBy: decidedBy && personRef(decidedBy),
-      }),
+      proposal: { ...row, decidedBy: decidedBy && personRef(decidedBy) },
     }
   },
   files: () => [],

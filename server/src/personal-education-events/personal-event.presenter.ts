@@ -6,15 +6,14 @@ import type {
   PersonalWorkplace,
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import texts from '@studentgo/protocol/translations/server/personal-education-events.json' with {
   type: 'json',
 }
 import type { CardById } from '../education-events/offers/event-cards.cache.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { codeRefIn } from '../platform/texts.ts'
 import { abilitiesOf, noAbilities, stateOn } from './period.rules.ts'
 import type { PersonalEventDetailsRow, PersonalEventRow } from './personal-events.sql.ts'
@@ -31,16 +30,19 @@ export function presentPersonalEvent(
   row: PersonalEventRow,
   { cardOf, presence }: School,
   context: StudentContext,
-): PersonalEducationEvent {
+): Unserialised<PersonalEducationEvent> {
   const { access, language, today } = context
   const event = row.eventId === null ? undefined : cardOf(row.eventId)
   const method = { code: row.method, name: texts[`method.${row.method}` as const][language] }
-  return withoutNulls({
+  return {
     id: row.id,
     planId: row.planId,
-    links: row.links.map(({ slotId, planModuleId, moduleName, osp }) =>
-      withoutNulls({ peeemId: slotId, moduleId: planModuleId, moduleName, osp }),
-    ),
+    links: row.links.map(({ slotId, planModuleId, moduleName, osp }) => ({
+      peeemId: slotId,
+      moduleId: planModuleId,
+      moduleName,
+      osp,
+    })),
     method,
     educationEventId: row.eventId,
     // The name of an event may name a group or a campus.
@@ -58,39 +60,42 @@ export function presentPersonalEvent(
       end: end ?? row.endDate,
     })),
     workplace: presentWorkplace(row, context),
-    representatives: row.representatives.map(withoutNulls),
-    interruptions: row.interruptions.map(withoutNulls),
+    representatives: row.representatives,
+    interruptions: row.interruptions,
     attendance: attendanceOf(row, presence, context),
-    intermediateAssessments: withoutNulls({
+    intermediateAssessments: {
       count: row.assessmentCount,
       latestAt: row.latestAssessment,
       unread: row.unreadAssessments,
-    }),
-    result: row.resultGrade === null ? null : withoutNulls({ grade: row.resultGrade, at: row.resultOn }),
+    },
+    result: row.resultGrade === null ? null : { grade: row.resultGrade, at: row.resultOn },
     version: row.version,
-  })
+  }
 }
 
-function presentWorkplace(row: PersonalEventRow, { language }: StudentContext): PersonalWorkplace | null {
+function presentWorkplace(
+  row: PersonalEventRow,
+  { language }: StudentContext,
+): Unserialised<PersonalWorkplace> | null {
   const { workplace } = row
   if (workplace === null) return null
   const { basis, instructorName: name, instructorEmail: email, instructorPhone: phone } = workplace
-  return withoutNulls({
+  return {
     name: workplace.name,
     businessId: workplace.businessId,
     address: workplace.address,
-    instructor: name === null ? null : withoutNulls({ name, email, phone }),
+    instructor: name === null ? null : { name, email, phone },
     tasks: workplace.tasks,
     partTimePercent: workplace.partTimePercent,
     apprenticeshipBasis: basis === null ? null : codeRefIn(texts, 'apprenticeshipBasis', basis, language),
-  })
+  }
 }
 
 interface DetailRows {
   school: School
   details: PersonalEventDetailsRow
   /** Those of the event, on whatever day. */
-  sessions: PersonalEducationEventDetails['sessions']
+  sessions: Unserialised<PersonalEducationEventDetails['sessions']>
 }
 
 /** A period as its own page shows it. */
@@ -98,23 +103,23 @@ export function presentPersonalEventDetails(
   row: PersonalEventRow,
   { school, details, sessions }: DetailRows,
   context: StudentContext,
-): PersonalEducationEventDetails {
-  const { access, today, timeZone } = context
+): Unserialised<PersonalEducationEventDetails> {
+  const { access, today } = context
   const { workplace, startDate, endDate } = row
   const { presence } = school
   const event = row.eventId === null ? undefined : presence.events.get(row.eventId)
   const participations = new Map(event?.sessions.map(one => [one.sessionId, one.participation]))
   const mayChange = access.reader.kind === 'STUDENT' && isInForce(row.rightState)
-  return withoutNulls({
+  return {
     ...presentPersonalEvent(row, school, context),
     sessions: sessions
       .filter(({ start }) => start.slice(0, 10) >= startDate && start.slice(0, 10) <= endDate)
       .map(session => {
         const participation = participations.get(session.sessionId)
-        return withoutNulls({
+        return {
           ...session,
           participation: participation === 'NOT_MARKED' ? null : participation,
-        })
+        }
       }),
     // Hours that nobody has told leave no weekday.
     agreedHours:
@@ -128,10 +133,10 @@ export function presentPersonalEventDetails(
     ...details.material,
     goals: details.goals,
     diary: presentDiary(details.diary, presence.days, row),
-    workplaceProposals: details.proposals.map(proposal => presentProposal(proposal, timeZone)),
+    workplaceProposals: details.proposals.map(proposal => presentProposal(proposal)),
     requirements: details.requirements,
     can: mayChange ? abilitiesOf(row, today) : noAbilities,
-  })
+  }
 }
 
 /**
@@ -140,9 +145,9 @@ export function presentPersonalEventDetails(
  */
 function presentDiary(
   entries: PersonalEventDetailsRow['diary'],
-  log: readonly WorkplaceDay[],
+  log: readonly Unserialised<WorkplaceDay>[],
   { startDate, endDate, workplace }: PersonalEventRow,
-): DiaryEntry[] {
+): Unserialised<DiaryEntry[]> {
   const logged = workplace === null ? [] : log.filter(day => day.date >= startDate && day.date <= endDate)
   const dates = new Set([...entries, ...logged].map(one => one.date))
   return [...dates]
@@ -151,23 +156,25 @@ function presentDiary(
     .map(date => {
       const entry = entries.find(one => one.date === date)
       const day = logged.find(one => one.date === date)
-      return withoutNulls({
+      return {
         date,
         text: entry?.text ?? day?.note ?? '',
         hours: workplace === null ? entry?.hours : day?.hours,
         hoursState: day?.state,
-      })
+      }
     })
 }
 
-function presentProposal(
-  { sentAt, decidedAt, decidedBy, ...proposal }: PersonalEventDetailsRow['proposals'][number],
-  timeZone: string,
-): WorkplaceProposal {
-  return withoutNulls({
+function presentProposal({
+  sentAt,
+  decidedAt,
+  decidedBy,
+  ...proposal
+}: PersonalEventDetailsRow['proposals'][number]): Unserialised<WorkplaceProposal> {
+  return {
     ...proposal,
-    sentAt: isoWithOffset(sentAt, timeZone),
-    decidedAt: decidedAt && isoWithOffset(decidedAt, timeZone),
+    sentAt,
+    decidedAt,
     decidedBy: decidedBy && personRef(decidedBy),
-  })
+  }
 }

@@ -1,7 +1,6 @@
 import type { CardById } from '../education-events/offers/event-cards.cache.ts'
 import type { RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { PersonalEventRow } from './personal-events.sql.ts'
 import { type EventPresence, type Presence, presenceAtLessons } from './presence.rules.ts'
 import type { presenceFacts } from './presence.sql.ts'
@@ -34,7 +33,7 @@ export function presenceIn(
     }
   }
   const isAtWork = seen.some(row => row.workplace !== null)
-  return { events, days: isAtWork ? workplaceDays.map(withoutNulls) : [], daysOff }
+  return { events, days: isAtWork ? workplaceDays : [], daysOff }
 }
 
 function daysUntil(

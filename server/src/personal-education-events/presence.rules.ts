@@ -1,6 +1,7 @@
 import type { Participation, WorkplaceDay } from '@studentgo/protocol/participations'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import { type Lesson, presenceAt } from '../absences/attendance/attendance.rules.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { workingHours, workplaceDays } from '../timetable/timetable.rules.ts'
 
 /** What the absences know of a student's presence in some periods. */
@@ -8,7 +9,7 @@ export interface Presence {
   /** By the id of the education event. */
   events: ReadonlyMap<number, EventPresence>
   /** The log of days at work, oldest first. */
-  days: readonly WorkplaceDay[]
+  days: readonly Unserialised<WorkplaceDay>[]
   /** Days on which nobody is expected at work. */
   daysOff: readonly { startDate: string; endDate: string }[]
 }
@@ -117,7 +118,7 @@ interface AgreedPeriod {
  */
 export function agreedMinutes(
   period: AgreedPeriod,
-  log: readonly WorkplaceDay[],
+  log: readonly Unserialised<WorkplaceDay>[],
   daysOff: readonly { startDate: string; endDate: string }[],
   today: string,
 ): Attendance {

@@ -9,6 +9,7 @@ import { presentSession } from '../education-events/offers/events.presenter.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { stateOn } from './period.rules.ts'
 import { presentPersonalEvent, presentPersonalEventDetails, type School } from './personal-event.presenter.ts'
@@ -36,7 +37,7 @@ export async function listPersonalEvents(
   context: StudentContext,
   eventCards: EventCardCache,
   { planId, planModuleId, state }: Filter,
-): Promise<PersonalEducationEvent[]> {
+): Promise<Unserialised<PersonalEducationEvent[]>> {
   const { db, access, language, today } = context
   const { studentId } = access
   const params = { studentId, planId, planModuleId, language }
@@ -64,8 +65,8 @@ export async function readPersonalEvent(
   context: StudentContext,
   eventCards: EventCardCache,
   id: number,
-): Promise<PersonalEducationEventDetails> {
-  const { db, access, language, today, timeZone } = context
+): Promise<Unserialised<PersonalEducationEventDetails>> {
+  const { db, access, language, today } = context
   const { studentId } = access
   const found = onlyRow(
     await periodWithDetails(db, {
@@ -78,7 +79,7 @@ export async function readPersonalEvent(
   const [row] = found.period
   if (row === undefined) throw notFound()
   const school = await schoolOf(context, eventCards, [row], onlyRow(found.presence))
-  const sessions = found.sessions.map(session => presentSession(session, timeZone))
+  const sessions = found.sessions.map(session => presentSession(session))
   return presentPersonalEventDetails(row, { school, details: onlyRow(found.details), sessions }, context)
 }
 

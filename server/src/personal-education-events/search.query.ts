@@ -1,6 +1,5 @@
 import { readPersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { periodsWithWords } from './search.sql.ts'
 
 export const periodsFound = searchPart({
@@ -14,5 +13,5 @@ export const periodsFound = searchPart({
     studentId: access.studentId,
     language,
   }),
-  hit: withoutNulls,
+  hit: row => row,
 })

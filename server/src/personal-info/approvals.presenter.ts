@@ -1,9 +1,8 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Consent, PersonalApprovals } from '@studentgo/protocol/personal-info'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { StudentAccess } from '../platform/access/student-access.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { NationalCodes } from '../platform/national-codes.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { consentCodes, isInForce, mayDecide, requiresGuardian, textVersions } from './consents.rules.ts'
 import { presentRequest } from './personal-info.presenter.ts'
 import type { DecisionRow, RequestRow } from './personal-info.sql.ts'
@@ -26,18 +25,18 @@ interface Presenting {
 export function presentApprovals(
   { birthDate, requests, decisions }: ApprovalRows,
   { access, language, timeZone, today, provider }: Presenting,
-): PersonalApprovals {
+): Unserialised<PersonalApprovals> {
   const { minor, reader, mayWrite } = access
   const isStudent = reader.kind === 'STUDENT'
-  const present = (code: Consent['code']): Consent => {
+  const present = (code: Consent['code']): Unserialised<Consent> => {
     const own = decisions.filter(one => one.code === code)
     const [student, guardian] = (['STUDENT', 'PARENT'] as const).map(role =>
       own.find(one => one.role === role),
     )
     const facts = { code, minor, birthDate, student, guardian }
     const shown = (row: DecisionRow | undefined) =>
-      row === undefined ? null : { granted: row.granted, at: isoWithOffset(row.at, timeZone), by: row.by }
-    return withoutNulls({
+      row === undefined ? null : { granted: row.granted, at: row.at, by: row.by }
+    return {
       code,
       requiresGuardian: requiresGuardian(facts),
       inForce: isInForce(facts, today),
@@ -50,9 +49,9 @@ export function presentApprovals(
         role,
         by,
         granted,
-        at: isoWithOffset(at, timeZone),
+        at,
       })),
-    })
+    }
   }
   const codes = consentCodes.filter(code => isStudent || requiresGuardian({ code, minor }))
   return {

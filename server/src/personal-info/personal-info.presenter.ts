@@ -1,11 +1,10 @@
 import type { CodeList } from '@studentgo/protocol/codes'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import type { ApprovalField, ChangeRequest, PersonalInfo } from '@studentgo/protocol/personal-info'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { codeList } from '../codes/code-lists.data.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { NationalCodes } from '../platform/national-codes.ts'
 import type { ChangeValue } from '../platform/rows/json-columns.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { fieldRules } from './fields.rules.ts'
 import type {
   AddressRow,
@@ -42,7 +41,7 @@ function named(list: CodeList, code: string, { language, provider }: Omit<Presen
 export function presentInfo(
   { person, addresses, contacts, studyRights, staff, pending }: InfoRows,
   { language, provider, timeZone, mayWrite }: Presenting & { mayWrite: boolean },
-): PersonalInfo {
+): Unserialised<PersonalInfo> {
   const {
     language: contactLanguage,
     nationalities,
@@ -59,7 +58,7 @@ export function presentInfo(
   const code = (list: CodeList, value: string | null) =>
     value === null ? null : named(list, value, { language, provider })
   const home = addresses.find(one => one.type === 'HOME')
-  return withoutNulls({
+  return {
     ...rest,
     contactLanguage: toWire(contactLanguage),
     nationalities: (nationalities ?? []).map(one => named('nationalities', one, { language, provider })),
@@ -71,49 +70,49 @@ export function presentInfo(
     militaryService:
       militaryService === null
         ? null
-        : withoutNulls({
+        : {
             type: named('militaryservicetypes', militaryService, { language, provider }),
             start: militaryStart,
             end: militaryEnd,
-          }),
+          },
     unconfirmedEmail:
       unconfirmedEmail === null || unconfirmedUntil === null
         ? null
-        : { email: unconfirmedEmail, expiresAt: isoWithOffset(unconfirmedUntil, timeZone) },
+        : { email: unconfirmedEmail, expiresAt: unconfirmedUntil },
     publishingName: publishingName ?? false,
     photo,
-    addresses: addresses.map(withoutNulls),
+    addresses,
     emergencyContacts: contacts,
     responsibleTeacher: staffIn(staff, 'RESPONSIBLE'),
     counsellor: staffIn(staff, 'COUNSELLOR'),
     specialNeedsTeacher: staffIn(staff, 'SPECIAL_NEEDS'),
-    studyRights: studyRights.map(withoutNulls),
+    studyRights,
     fieldRules: fieldRules({ homeAddressFromRegistry: home?.source === 'REGISTRY', mayWrite }),
     pendingChanges: pending.map(row => presentRequest(row, { language, provider, timeZone })),
     version: version ?? 0,
-  })
+  }
 }
 
 function staffIn(staff: readonly StaffRow[], role: StaffRow['role']) {
   const found = staff.find(one => one.role === role)
   if (found === undefined) return null
   const { role: _, ...person } = found
-  return withoutNulls(person)
+  return person
 }
 
 export function presentRequest(
   { handledById, handledByName, oldValue, newValue, ...row }: RequestRow,
-  { language, provider, timeZone }: Presenting,
-): ChangeRequest {
+  { language, provider }: Presenting,
+): Unserialised<ChangeRequest> {
   const written = (value: ChangeValue | null) => writeValue(row.field, value, { language, provider })
-  return withoutNulls({
+  return {
     ...row,
     oldValue: written(oldValue),
     newValue: written(newValue),
-    createdAt: isoWithOffset(row.createdAt, timeZone),
+    createdAt: row.createdAt,
     handledBy: handledById === null ? null : { personId: handledById, name: handledByName ?? '' },
-    handledAt: row.handledAt === null ? null : isoWithOffset(row.handledAt, timeZone),
-  })
+    handledAt: row.handledAt,
+  }
 }
 
 const listOf: Partial<Record<ApprovalField, CodeList>> = {

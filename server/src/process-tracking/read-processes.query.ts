@@ -19,6 +19,7 @@ import type { ProcessPart } from '../platform/contributions/process-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { requestProcess } from '../requests/process.query.ts'
 import { planApprovalProcess } from '../skill-acquirement-plan/process.query.ts'
@@ -51,8 +52,10 @@ type ListCall = CallOf<typeof listProcesses>
 type ReadCall = CallOf<typeof readProcess>
 
 /** One page of the matters that the reader may see, and how many there are of them. */
-export async function listMatters(call: ListCall): Promise<{ matters: ProcessInstance[]; total: number }> {
-  const { db, query, timeZone } = call
+export async function listMatters(
+  call: ListCall,
+): Promise<{ matters: Unserialised<ProcessInstance>[]; total: number }> {
+  const { db, query } = call
   const order = query['filter[order]'] ?? { field: 'updatedAt', direction: 'DESC' }
   const wanted = wantedBy(call)
   const { page, total } = onlyRow(
@@ -66,12 +69,12 @@ export async function listMatters(call: ListCall): Promise<{ matters: ProcessIns
     call,
     page.map(row => row.kind),
   )
-  return { matters: page.map(row => presentProcess(row, timeZone)), total }
+  return { matters: page.map(row => presentProcess(row)), total }
 }
 
 /** One matter, with its events where they are asked for. Throws `not-found` for what the reader may not see. */
-export async function readMatter(call: ReadCall): Promise<ProcessInstance> {
-  const { db, params, query, timeZone } = call
+export async function readMatter(call: ReadCall): Promise<Unserialised<ProcessInstance>> {
+  const { db, params, query } = call
   const named = matterOfProcess(params.processId)
   const wanted = wantedBy(call)
   const kinds = wanted.kinds.filter(kind => kind === named?.kind)
@@ -86,10 +89,8 @@ export async function readMatter(call: ReadCall): Promise<ProcessInstance> {
   const [row] = matter
   if (row === undefined) throw notFound()
   await auditKinds(call, [row.kind])
-  const presented = presentProcess(row, timeZone)
-  return wantsEvents
-    ? { ...presented, events: events.map(event => presentEvent(event, timeZone)) }
-    : presented
+  const presented = presentProcess(row)
+  return wantsEvents ? { ...presented, events: events.map(event => presentEvent(event)) } : presented
 }
 
 function wantedBy({ access, today, language }: ListCall | ReadCall): WantedMatters {
@@ -108,10 +109,10 @@ function wantedBy({ access, today, language }: ListCall | ReadCall): WantedMatte
 
 /** What has happened in one matter, as whoever it belongs to reads it; the oldest first. */
 export async function historyOf(
-  { db, access, today, language, timeZone }: StudentContext,
+  { db, access, today, language }: StudentContext,
   kind: ProcessKind,
   matterId: number,
-): Promise<ProcessEvent[]> {
+): Promise<Unserialised<ProcessEvent[]>> {
   const wanted = {
     studentId: access.studentId,
     readerId: access.reader.personId,
@@ -124,7 +125,7 @@ export async function historyOf(
     matterId,
   }
   const { events } = onlyRow(await instanceOf(db, { matter: wanted, events: wanted }))
-  return events.map(event => presentEvent(event, timeZone))
+  return events.map(event => presentEvent(event))
 }
 
 /** What matters are called in one language, as JSON: by kind, some by the code of what they are about too. */

@@ -2,6 +2,7 @@ import type { HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { homePart } from '../platform/contributions/home-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { aheadOf, aheadParams, presentAhead } from './list-plan-activities.query.ts'
 
 /** From how many days before its due date home speaks of what the student has promised. */
@@ -14,12 +15,13 @@ export const planActivitiesOnHome = homePart({
   tasks(rows, context) {
     const { nextMeeting, reviews, openActions } = presentAhead(onlyRow(rows), context)
     const soon = addDays(context.today, soonDays)
-    const tasks: HomeTask[] = openActions.flatMap(({ activityId, actionIndex, text, dueDate }) =>
-      dueDate === undefined || dueDate > soon || !context.access.mayWrite
-        ? []
-        : [{ kind: 'PLAN_ACTION', activityId, actionIndex, text, deadline: dueDate }],
+    const tasks: Unserialised<HomeTask>[] = openActions.flatMap(
+      ({ activityId, actionIndex, text, dueDate }) =>
+        dueDate == null || dueDate > soon || !context.access.mayWrite
+          ? []
+          : [{ kind: 'PLAN_ACTION', activityId, actionIndex, text, deadline: dueDate }],
     )
-    if (nextMeeting !== undefined) {
+    if (nextMeeting != null) {
       tasks.push({ kind: 'PLAN_MEETING', at: nextMeeting.at })
     } else if (reviews?.overdue === true) {
       tasks.push({ kind: 'PLAN_REVIEW', deadline: reviews.dueBy })

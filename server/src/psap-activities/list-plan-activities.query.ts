@@ -1,11 +1,10 @@
 import { toPage } from '@studentgo/protocol/paging'
 import type { PlanActivities, PlanAhead } from '@studentgo/protocol/psap-activities'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import {
   type ActivityRow,
   activitiesOf,
@@ -31,15 +30,15 @@ interface Filter {
 export async function listPlanActivitiesOf(
   context: StudentContext,
   { studyPlanId, page = 0, size = pageSize }: Filter,
-): Promise<PlanActivities> {
-  const { db, access, language, timeZone } = context
+): Promise<Unserialised<PlanActivities>> {
+  const { db, access, language } = context
   const { studentId } = access
   await requireOwnStudyRight(db, studentId, studyPlanId)
   const params = { studentId, reader: access.reader.kind, studyPlanId, language, size, offset: page * size }
   const found = onlyRow(
     await pageOf(db, { activities: params, count: params, ahead: aheadParams(context, studyPlanId) }),
   )
-  const content = found.activities.map(row => presentPlanActivity(row, timeZone))
+  const content = found.activities.map(row => presentPlanActivity(row))
   const total = onlyRow(found.count).total
   return { ...toPage(content, total, page, size), ...presentAhead(onlyRow(found.ahead), context) }
 }
@@ -65,14 +64,14 @@ export function aheadParams(
 /** What is ahead, with whether a review is late. */
 export function presentAhead(
   { meeting: [meeting], review: [review], openActions }: RowOf<typeof aheadOf>,
-  { today, provider, timeZone }: StudentContext,
-): PlanAhead {
+  { today, provider }: StudentContext,
+): Unserialised<PlanAhead> {
   const perYear = provider.policies['hoks.reviewsPerYear']
-  return withoutNulls({
-    nextMeeting: meeting && withoutNulls({ ...meeting, at: isoWithOffset(meeting.at, timeZone) }),
+  return {
+    nextMeeting: meeting && meeting,
     reviews: review && reviewPaceOf(review.talks, review.began, perYear, today),
-    openActions: openActions.map(withoutNulls),
-  })
+    openActions,
+  }
 }
 
 /** An entry that this reader may see; `not-found` for any other. */

@@ -1,5 +1,6 @@
 import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import { notFound, Problem } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { planActivityOf } from './list-plan-activities.query.ts'
 import { presentPlanActivity } from './plan-activity.presenter.ts'
@@ -10,8 +11,8 @@ type Change = { id: number; acknowledged: true } | { id: number; actionIndex: nu
 export async function updateActivity(
   context: Writing<StudentContext>,
   change: Change,
-): Promise<PlanActivity> {
-  const { db, now, timeZone } = context
+): Promise<Unserialised<PlanActivity>> {
+  const { db, now } = context
   const { id } = change
   const row = await planActivityOf(context, id)
   if ('actionIndex' in change) {
@@ -35,5 +36,5 @@ export async function updateActivity(
       .where('acknowledged_at', 'is', null)
       .execute()
   }
-  return presentPlanActivity(await planActivityOf(context, id), timeZone)
+  return presentPlanActivity(await planActivityOf(context, id))
 }

@@ -1,6 +1,4 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { keptUntil, soonDays, untouchedSince } from './kept.rules.ts'
 import { requestsOnHomeOf } from './requests.sql.ts'
 
@@ -14,12 +12,10 @@ export const requestsOnHome = homePart({
     draftsBefore: untouchedSince(context, soonDays).toISOString(),
   }),
   tasks: (rows, { timeZone, provider }) =>
-    rows.map(({ decidedAt, updatedAt, ...row }) =>
-      withoutNulls({
-        kind: 'REQUEST' as const,
-        ...row,
-        deadline: row.state === 'DRAFT' ? keptUntil(updatedAt, timeZone, provider.policies) : null,
-        decidedAt: decidedAt === null ? null : isoWithOffset(decidedAt, timeZone),
-      }),
-    ),
+    rows.map(({ decidedAt, updatedAt, ...row }) => ({
+      kind: 'REQUEST' as const,
+      ...row,
+      deadline: row.state === 'DRAFT' ? keptUntil(updatedAt, timeZone, provider.policies) : null,
+      decidedAt,
+    })),
 })

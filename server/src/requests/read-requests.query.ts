@@ -2,6 +2,7 @@ import { toPage } from '@studentgo/protocol/paging'
 import type { Request, RequestForm, RequestSort, RequestState, Requests } from '@studentgo/protocol/requests'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { formsOf } from './forms.sql.ts'
 import { presentForm, presentRequest, presentSummary } from './requests.presenter.ts'
@@ -25,7 +26,7 @@ export function ofReader({ access }: Pick<StudentContext, 'access'>): OfReader {
 export async function findForms(
   context: StudentContext,
   audience: RequestForm['audience'] | undefined,
-): Promise<RequestForm[]> {
+): Promise<Unserialised<RequestForm[]>> {
   const { db, access, language } = context
   const { personId, kind } = access.reader
   const rows = await formsOf(db, { studentId: access.studentId, personId, kind, language })
@@ -37,7 +38,7 @@ export async function findForms(
 export async function findRequests(
   context: StudentContext,
   { page = 0, size = pageSize, sort = 'created,desc', state }: Wanted,
-): Promise<Requests> {
+): Promise<Unserialised<Requests>> {
   const { db, language } = context
   const params = { ...ofReader(context), state }
   const { rows, count } = onlyRow(
@@ -47,7 +48,10 @@ export async function findRequests(
   return toPage(content, onlyRow(count).total, page, size)
 }
 
-export async function findRequest(context: StudentContext, requestId: number): Promise<Request> {
+export async function findRequest(
+  context: StudentContext,
+  requestId: number,
+): Promise<Unserialised<Request>> {
   const { db, language } = context
   const [row] = await requestOf(db, { ...ofReader(context), language, requestId })
   if (row === undefined) throw notFound()

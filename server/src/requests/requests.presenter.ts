@@ -1,11 +1,10 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Request, RequestForm, RequestQuestion, RequestSummary } from '@studentgo/protocol/requests'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { StoredQuestion } from '../platform/rows/json-columns.ts'
 import { fallbackLanguage, inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { changedQuestions, fittingAnswers } from './answers.rules.ts'
 import { unavailableBecause } from './availability.rules.ts'
 import type { FormRow } from './forms.sql.ts'
@@ -13,13 +12,16 @@ import { keptUntil } from './kept.rules.ts'
 import type { RequestRow, SummaryRow } from './requests.sql.ts'
 import { possibilities } from './state.rules.ts'
 
-export function presentForm(row: FormRow, { access, language, timeZone, now }: StudentContext): RequestForm {
+export function presentForm(
+  row: FormRow,
+  { access, language, now }: StudentContext,
+): Unserialised<RequestForm> {
   const { guardianConfirms, handler, openId, opensAt, closesAt, ...form } = row
   const unavailableReason = unavailableBecause(row, { mayWrite: access.mayWrite, openId }, now)
-  return withoutNulls({
+  return {
     ...form,
-    opensAt: opensAt && isoWithOffset(opensAt, timeZone),
-    closesAt: closesAt && isoWithOffset(closesAt, timeZone),
+    opensAt,
+    closesAt,
     requiresGuardianConfirmation: guardianConfirms,
     handlerMode: handler === 'CHOOSE_STAFF' ? ('CHOOSE_STAFF' as const) : ('FIXED' as const),
     handlerRole: handler,
@@ -27,7 +29,7 @@ export function presentForm(row: FormRow, { access, language, timeZone, now }: S
     available: unavailableReason === undefined,
     unavailableReason,
     openAnswerId: form.allowMultiple ? null : openId,
-  })
+  }
 }
 
 function presentQuestions(
@@ -41,7 +43,7 @@ function presentQuestions(
   const unitOptions = units.map(unit => ({ code: String(unit.id), name: unit.name }))
   return questions.map(question => {
     const { id, kind, required, text, help, options, min, max, maxLength, showWhen } = question
-    return withoutNulls({
+    return {
       id,
       text: inLanguage(text, language),
       textLanguage: fallbackLanguage(text, language),
@@ -58,43 +60,41 @@ function presentQuestions(
       maxLength,
       showWhen,
       changed: changed.has(id) ? true : undefined,
-    })
+    }
   })
 }
 
-export function presentSummary(row: SummaryRow, context: StudentContext): RequestSummary {
+export function presentSummary(row: SummaryRow, context: StudentContext): Unserialised<RequestSummary> {
   const { access, timeZone, today, provider } = context
-  const at = (instant: string | null) => instant && isoWithOffset(instant, timeZone)
   const isDraft = row.state === 'DRAFT'
   const reader = { ...access.reader, minor: access.minor, mayWrite: access.mayWrite }
-  return withoutNulls({
+  return {
     id: row.id,
     number: row.number,
     questionId: row.formId,
     title: row.title,
     titleLanguage: row.titleLanguage,
     state: row.state,
-    created: isoWithOffset(row.createdAt, timeZone),
-    updated: isoWithOffset(row.updatedAt, timeZone),
-    submitted: at(row.submittedAt),
+    created: row.createdAt,
+    updated: row.updatedAt,
+    submitted: row.submittedAt,
     dueDate: row.dueOn,
     handlerRole: row.handlerRole,
     handler: row.handler && personRef(row.handler),
-    handlerAway:
-      row.handlerAway === null || row.handlerAway.until < today ? null : withoutNulls(row.handlerAway),
+    handlerAway: row.handlerAway === null || row.handlerAway.until < today ? null : row.handlerAway,
     guardianConfirmation:
       row.guardianState === null
         ? null
-        : withoutNulls({ state: row.guardianState, by: row.guardianBy, at: at(row.guardianAt) }),
+        : { state: row.guardianState, by: row.guardianBy, at: row.guardianAt },
     result: row.result,
     ...possibilities(row, reader),
     keptUntil: isDraft ? keptUntil(row.updatedAt, timeZone, provider.policies) : null,
     version: row.version,
-  })
+  }
 }
 
-export function presentRequest(row: RequestRow, context: StudentContext): Request {
-  const { access, language, timeZone } = context
+export function presentRequest(row: RequestRow, context: StudentContext): Unserialised<Request> {
+  const { access, language } = context
   const isDraft = row.state === 'DRAFT'
   const questions = isDraft ? row.newestQuestions : row.questions
   const changed = isDraft ? changedQuestions(row.questions, questions) : new Set<number>()
@@ -103,31 +103,27 @@ export function presentRequest(row: RequestRow, context: StudentContext): Reques
   // A guardian who must not learn where the student is confirms by the name of the form alone.
   const isHidden = access.hidesLocation && row.byId !== access.reader.personId
   const isOthers = row.byId !== access.reader.personId
-  const events = row.events.map(event =>
-    withoutNulls({ ...event, at: isoWithOffset(event.at, timeZone), text: isHidden ? null : event.text }),
-  )
+  const events = row.events.map(event => ({ ...event, text: isHidden ? null : event.text }))
   return {
     ...presentSummary(row, context),
-    ...withoutNulls({
-      category: row.category,
-      questions: presentQuestions(questions, language, { changed, units: row.units }),
-      formVersion: isDraft ? row.newestVersion : row.formVersion,
-      attachmentPolicy: row.attachmentPolicy,
-      requiresGuardianConfirmation: row.guardianConfirms,
-      handlingDays: row.handlingDays,
-      description: row.description,
-      descriptionLanguage: row.descriptionLanguage,
-    }),
+    category: row.category,
+    questions: presentQuestions(questions, language, { changed, units: row.units }),
+    formVersion: isDraft ? row.newestVersion : row.formVersion,
+    attachmentPolicy: row.attachmentPolicy,
+    requiresGuardianConfirmation: row.guardianConfirms,
+    handlingDays: row.handlingDays,
+    description: row.description,
+    descriptionLanguage: row.descriptionLanguage,
     answers: isHidden
       ? []
       : questions.flatMap(({ id }) => {
           const value = answers[id]
-          return value === undefined ? [] : [withoutNulls({ questionId: id, value, label: names[id] })]
+          return value === undefined ? [] : [{ questionId: id, value, label: names[id] }]
         }),
     replies: row.events.flatMap(({ kind, at, by, byRole, text }) =>
       isHidden || text === null || byRole === 'SYSTEM' || (kind !== 'INFO_ASKED' && kind !== 'REPLIED')
         ? []
-        : [{ by: by ?? '', byRole, at: isoWithOffset(at, timeZone), text }],
+        : [{ by: by ?? '', byRole, at, text }],
     ),
     events,
     ...(isHidden ? {} : decisionOf(row, context)),
@@ -135,21 +131,21 @@ export function presentRequest(row: RequestRow, context: StudentContext): Reques
   }
 }
 
-function decisionOf(row: RequestRow, { timeZone, access }: StudentContext): Pick<Request, 'decision'> {
+function decisionOf(row: RequestRow, { access }: StudentContext): Unserialised<Pick<Request, 'decision'>> {
   const { result, decisionText, decidedAt, decidedBy, documentId, document } = row
   if (result === null || decidedAt === null) return {}
   const isOwn = row.byId === access.reader.personId
   return {
-    decision: withoutNulls({
+    decision: {
       result,
       text: decisionText ?? '',
-      at: isoWithOffset(decidedAt, timeZone),
+      at: decidedAt,
       by: decidedBy && personRef(decidedBy),
       documentId: isOwn ? documentId : null,
       document: isOwn ? document : null,
       appealInstructions: row.appealInstructions,
       appealInstructionsLanguage: row.appealInstructionsLanguage,
       appealUntil: row.appealUntil,
-    }),
+    },
   }
 }

@@ -1,7 +1,5 @@
 import { listRequestForms, readRequest } from '@studentgo/protocol/requests'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { formsWithWords } from './forms.sql.ts'
 import { ofReader } from './read-requests.query.ts'
 import { requestsWithWords } from './requests.sql.ts'
@@ -11,8 +9,7 @@ export const requestsFound = searchPart({
   opens: readRequest,
   reads: requestsWithWords,
   params: (context, wanted) => ({ ...wanted, ...ofReader(context), language: context.language }),
-  hit: ({ updatedAt, ...row }, { timeZone }) =>
-    withoutNulls({ ...row, at: isoWithOffset(updatedAt, timeZone) }),
+  hit: ({ updatedAt, ...row }) => ({ ...row, at: updatedAt }),
 })
 
 export const formsFound = searchPart({
@@ -20,5 +17,5 @@ export const formsFound = searchPart({
   opens: listRequestForms,
   reads: formsWithWords,
   params: ({ access, language }, wanted) => ({ ...wanted, kind: access.reader.kind, language }),
-  hit: row => withoutNulls(row),
+  hit: row => row,
 })

@@ -9,6 +9,7 @@ import { periodsFound } from '../personal-education-events/search.query.ts'
 import { mayAlsoRead } from '../platform/access/student-access.ts'
 import type { SearchPart } from '../platform/contributions/search-part.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { formsFound, requestsFound } from '../requests/search.query.ts'
@@ -40,7 +41,7 @@ const rowsOfParts = batch(Object.fromEntries(parts.map(part => [part.kind, part.
 export async function findEverything(
   context: StudentContext,
   typed: string,
-): Promise<Reply<typeof searchEverything>> {
+): Promise<Unserialised<Reply<typeof searchEverything>>> {
   const words = await wordsIn(context.db, typed)
   const allowed = parts.filter(part => mayAlsoRead(part.opens, context.access))
   // One more than is shown says whether there are more.

@@ -1,9 +1,9 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { SecondFactor } from '@studentgo/protocol/second-factor'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { notify, ownerOfAccount } from '../platform/notify/notify.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { endOtherSessionsOf, noteMethods } from '../session/session.sql.ts'
@@ -14,8 +14,7 @@ export async function secondFactorAnswer({
   db,
   visitor,
   provider,
-  timeZone,
-}: Pick<RequestContext, 'db' | 'provider' | 'timeZone'> & { visitor: Visitor }): Promise<SecondFactor> {
+}: Pick<RequestContext, 'db' | 'provider'> & { visitor: Visitor }): Promise<Unserialised<SecondFactor>> {
   const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, visitor.personId)
   return {
     required:
@@ -25,8 +24,8 @@ export async function secondFactorAnswer({
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       passkeyId: id,
       name,
-      createdAt: isoWithOffset(createdAt, timeZone),
-      ...(lastUsedAt === null ? {} : { lastUsedAt: isoWithOffset(lastUsedAt, timeZone) }),
+      createdAt,
+      lastUsedAt,
     })),
     recoveryCodesLeft,
   }

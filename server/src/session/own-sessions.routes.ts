@@ -1,4 +1,3 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import {
   endOtherSessions,
   endSession,
@@ -42,7 +41,7 @@ export function ownSessionsRoutes(platform: Platform): void {
 async function ownSessions(
   call: Pick<CallOf<typeof listOwnSessions>, 'db' | 'now' | 'provider' | 'timeZone' | 'visitor'>,
 ): Promise<OwnSession[]> {
-  const { visitor, db, now, provider, timeZone } = call
+  const { visitor, db, now, provider } = call
   const rows = await sessionsOf(db, visitor.personId)
   const running = rows.filter(row => {
     const times = { lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
@@ -53,7 +52,7 @@ async function ownSessions(
     current: row.id === visitor.sessionId,
     deviceLabel: row.deviceLabel,
     ownDevice: row.ownDevice,
-    createdAt: isoWithOffset(row.createdAt, timeZone),
-    lastSeenAt: isoWithOffset(row.lastSeenAt, timeZone),
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
   }))
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { fullNameOf } from '@studentgo/protocol/full-name'
 import { type Language, toWire } from '@studentgo/protocol/language'
-import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { isMinor } from '@studentgo/protocol/rules/calendar'
 import type { Session } from '@studentgo/protocol/session'
 import { scopeOfRules } from '../notifications/notification.rules.ts'
 import { unreadNotifications } from '../notifications/notifications.sql.ts'
@@ -33,7 +33,7 @@ const factsOfSession = batch({
 
 /** What the browser may know of its own session. */
 export async function sessionAnswer(visitor: Visitor, context: Context): Promise<Session> {
-  const { db, provider, today, timeZone, language } = context
+  const { db, provider, today, language } = context
   const { personId } = visitor
   const read = await factsOfSession(db, {
     person: { personId, language },
@@ -53,8 +53,8 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     callName: visitor.callName,
     language: toWire(visitor.language),
     username: person.username ?? undefined,
-    signedInAt: isoWithOffset(visitor.createdAt, timeZone),
-    expiresAt: isoWithOffset(visitor.expiresAt, timeZone),
+    signedInAt: visitor.createdAt,
+    expiresAt: visitor.expiresAt,
     idleMinutes: idleMinutesOf(visitor, provider),
     ownDevice: visitor.ownDevice,
     mustChangePassword: visitor.mustChangePassword,

@@ -1,7 +1,7 @@
 import type { HomeTask, StudyRightProgress } from '@studentgo/protocol/home'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { presentStudyPlans } from './study-rights/study-plan.presenter.ts'
 import type { StudyPlanRow } from './study-rights/study-plans.sql.ts'
 
@@ -9,9 +9,9 @@ import type { StudyPlanRow } from './study-rights/study-plans.sql.ts'
 export function planProgressAndTasks(
   rows: readonly StudyPlanRow[],
   context: StudentContext,
-): { progress: StudyRightProgress[]; tasks: HomeTask[] } {
+): Unserialised<{ progress: StudyRightProgress[]; tasks: HomeTask[] }> {
   const withPlan = presentStudyPlans(rows, context).flatMap(({ progress, ...right }) =>
-    progress === undefined ? [] : [{ ...right, progress }],
+    progress == null ? [] : [{ ...right, progress }],
   )
   const isOneOfSeveral = withPlan.length > 1
   return {
@@ -25,11 +25,11 @@ export function planProgressAndTasks(
 }
 
 function approvalTask(
-  { personalStudyPlanId, qualification, waits }: PersonalStudyPlan,
+  { personalStudyPlanId, qualification, waits }: Unserialised<PersonalStudyPlan>,
   isOneOfSeveral: boolean,
-): HomeTask[] {
-  if (waits === undefined) return []
+): Unserialised<HomeTask>[] {
+  if (waits == null) return []
   const { dueDate: deadline, remind } = waits
   const name = isOneOfSeveral ? qualification.name : undefined
-  return [{ kind: 'PLAN_APPROVAL', ...withoutNulls({ personalStudyPlanId, name, deadline, remind }) }]
+  return [{ kind: 'PLAN_APPROVAL', personalStudyPlanId, name, deadline, remind }]
 }

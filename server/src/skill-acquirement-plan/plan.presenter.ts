@@ -1,11 +1,11 @@
-import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import texts from '@studentgo/protocol/translations/server/skill-acquirement-plan.json' with { type: 'json' }
 import { isInForce } from '../platform/access/study-rights.rules.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { codeRefIn } from '../platform/texts.ts'
 import { mayEditOwnParts } from './approvals/approval.rules.ts'
 import { presentChanges, presentPending } from './approvals/approvals.presenter.ts'
@@ -22,8 +22,8 @@ export function presentPlan(
   current: VersionRow,
   part: PartById,
   context: StudentContext,
-): SkillAcquirementPlan {
-  const { language, timeZone, today, access, provider } = context
+): Unserialised<SkillAcquirementPlan> {
+  const { language, today, access, provider } = context
   const {
     pending,
     careerCode,
@@ -36,55 +36,52 @@ export function presentPlan(
   } = row
   const planned = row.modules.map(module => ({ ...part(module.moduleId), ...module }))
   const modules = access.scopes.includes('ASSESSMENT') ? planned : withoutVerdicts(planned)
-  const at = (instant: string) => isoWithOffset(instant, timeZone)
   const page = pageOfComments(row.comments)
-  return withoutNulls({
+  return {
     ...columns,
     personalStudyPlanId: studyRightId,
     version: current.version,
     state: current.state,
-    goal: withoutNulls({
+    goal: {
       careerPlan: careerCode && codeRefIn(texts, 'careerPlan', careerCode, language),
       text: goalText,
-    }),
+    },
     // The survey is the student's own voice: others read what the plan names of it.
-    priorLearning: row.learning
-      .filter(entry => entry.chosen || access.reader.kind === 'STUDENT')
-      .map(entry => withoutNulls(entry)),
-    proposal: presentProposal(row, context),
-    approvedAt: approvedAt && at(approvedAt),
-    updatedAt: at(row.updatedAt),
+    priorLearning: row.learning.filter(entry => entry.chosen || access.reader.kind === 'STUDENT'),
+    proposal: presentProposal(row),
+    approvedAt,
+    updatedAt: row.updatedAt,
     progress: progressOf({ ...row, modules }, today, provider.policies),
     modules: presentModules(modules, context),
-    guidance: withoutNulls({
+    guidance: {
       nextMeeting: nextMeeting(row, context),
       nextDemonstration: nextDemonstration && {
         ...nextDemonstration,
         name: inLanguage(nextDemonstration.name, language),
       },
       responsible: responsible && personRef(responsible),
-    }),
+    },
     pendingApproval: pending && presentPending(row.planId, pending, context),
     changesFromPrevious: presentChanges(current.changes, language),
-    comments: page.comments.map(comment => ({ ...comment, at: at(comment.at) })),
+    comments: page.comments,
     hasEarlierComments: page.hasEarlierComments,
     ...whatGuardiansSee(row, current, context),
-  })
+  }
 }
 
-function presentProposal({ proposals }: PlanRow, { timeZone }: StudentContext) {
+function presentProposal({ proposals }: PlanRow) {
   const newest = proposals
     .map(({ at }) => at)
     .toSorted()
     .at(-1)
   if (newest === undefined) return undefined
-  return { at: isoWithOffset(newest, timeZone), parts: proposals.map(({ part }) => part) }
+  return { at: newest, parts: proposals.map(({ part }) => part) }
 }
 
 /** A talk that has been is no longer the next one. */
 function nextMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: StudentContext): string | null {
   if (nextMeetingAt === null || schoolDateOf(nextMeetingAt, timeZone) < today) return null
-  return isoWithOffset(nextMeetingAt, timeZone)
+  return nextMeetingAt
 }
 
 /** What there is to do, and for a guardian the version that is still to be looked at. */

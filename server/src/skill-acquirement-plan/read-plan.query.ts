@@ -1,5 +1,6 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { CurriculumCache } from './curriculum.cache.ts'
 import { presentPlan } from './plan.presenter.ts'
@@ -22,7 +23,7 @@ export async function findPlan(
   context: StudentContext,
   curriculum: CurriculumCache,
   { version, view, commentPage = 0, ...selector }: PlanSelector,
-): Promise<SkillAcquirementPlan | null> {
+): Promise<Unserialised<SkillAcquirementPlan> | null> {
   const isNamed = selector.planId !== undefined || selector.personalStudyPlanId !== undefined
   const named = isNamed ? await findStudyRight(context, selector) : undefined
   const params = {
@@ -41,7 +42,7 @@ export async function findPlan(
   return view === 'overview' ? { ...plan, modules: plan.modules.map(inOverview) } : plan
 }
 
-function inOverview(module: PlanModule): PlanModule {
+function inOverview(module: Unserialised<PlanModule>): Unserialised<PlanModule> {
   const {
     requirements: _,
     individualCriteria: _criteria,

@@ -1,6 +1,5 @@
 import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { unitsWithWords } from './search.sql.ts'
 
 export const unitsFound = searchPart({
@@ -8,5 +7,5 @@ export const unitsFound = searchPart({
   opens: readPlan,
   reads: unitsWithWords,
   params: ({ access, language }, wanted) => ({ ...wanted, studentId: access.studentId, language }),
-  hit: withoutNulls,
+  hit: row => row,
 })

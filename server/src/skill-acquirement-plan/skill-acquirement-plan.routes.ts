@@ -2,6 +2,7 @@ import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement
 import * as endpoints from '@studentgo/protocol/skill-acquirement-plan'
 import { forbidOffline } from '../platform/http/offline.ts'
 import { bind } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideVersion } from './approvals/decide-plan.command.ts'
 import { listApprovals } from './approvals/list-approvals.query.ts'
@@ -29,6 +30,6 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
 }
 
 /** What was agreed on support is never stored on a device (security 4.10). */
-function namesSupport({ modules }: SkillAcquirementPlan): boolean {
-  return modules.some(module => module.deviationText !== undefined || module.individualCriteria !== undefined)
+function namesSupport({ modules }: Unserialised<SkillAcquirementPlan>): boolean {
+  return modules.some(module => module.deviationText != null || module.individualCriteria != null)
 }

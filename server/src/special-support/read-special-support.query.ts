@@ -2,6 +2,7 @@ import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { writeAudit } from '../platform/access/audit.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { isProposed } from './hearing.rules.ts'
@@ -16,7 +17,10 @@ const supportOf = batch({
 })
 
 /** All of a student's support, with the grounds of at most one decision. */
-export async function readSupport(context: StudentContext, grounds?: Grounds): Promise<SpecialSupport> {
+export async function readSupport(
+  context: StudentContext,
+  grounds?: Grounds,
+): Promise<Unserialised<SpecialSupport>> {
   const { db, access, language } = context
   const params = { studentId: access.studentId, language, drafts: false }
   const { learning, decisions, requests, contacts } = onlyRow(
@@ -27,7 +31,7 @@ export async function readSupport(context: StudentContext, grounds?: Grounds): P
     decisions: decisions.map(row =>
       presentDecision(row, grounds?.decisionId === row.id ? grounds : undefined, context),
     ),
-    requests: requests.map(row => presentRequest(row, context)),
+    requests: requests.map(row => presentRequest(row)),
     contacts: contacts.map(personRef),
   }
 }

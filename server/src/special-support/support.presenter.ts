@@ -1,5 +1,4 @@
 import type { Language } from '@studentgo/protocol/language'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type {
   Hearing,
   LearningSupport,
@@ -7,9 +6,9 @@ import type {
   SupportRequest,
 } from '@studentgo/protocol/special-support'
 import texts from '@studentgo/protocol/translations/server/special-support.json' with { type: 'json' }
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { codeRefIn } from '../platform/texts.ts'
 import { hearingRefused, isProposed, mayBeHeard, statementsSeenBy, stateOn } from './hearing.rules.ts'
 import type { DecisionRow, LearningSupportRow, RequestRow } from './support.sql.ts'
@@ -17,8 +16,8 @@ import type { DecisionRow, LearningSupportRow, RequestRow } from './support.sql.
 export function presentLearningSupport(
   { typeCode, ...support }: LearningSupportRow,
   { language }: StudentContext,
-): LearningSupport {
-  return withoutNulls({ ...support, type: codeRefIn(texts, 'type', typeCode, language) })
+): Unserialised<LearningSupport> {
+  return { ...support, type: codeRefIn(texts, 'type', typeCode, language) }
 }
 
 /** Why the school decides as it does, with its language where that is not the reader's. */
@@ -33,13 +32,13 @@ export function presentDecision(
   row: DecisionRow,
   grounds: Grounds | undefined,
   context: StudentContext,
-): SupportDecision {
-  const { today, timeZone } = context
+): Unserialised<SupportDecision> {
+  const { today } = context
   const state = stateOn(row, today)
   const proposed = isProposed(state)
   const arrangements = proposed ? row.arrangements : []
   const isDecided = row.decidedAt !== null
-  return withoutNulls({
+  return {
     id: row.id,
     level: row.level,
     state,
@@ -50,62 +49,64 @@ export function presentDecision(
     groundsLanguage: proposed ? grounds?.language : null,
     arrangements: arrangements
       .filter(one => one.kind === 'ARRANGEMENT')
-      .map(({ kind: _kind, ...arrangement }) => withoutNulls(arrangement)),
+      .map(({ kind: _kind, ...arrangement }) => arrangement),
     adaptedAssessment: aboutUnits(arrangements, 'ADAPTED_ASSESSMENT'),
     deviations: aboutUnits(arrangements, 'DEVIATION'),
     responsible: personRef({ id: row.responsibleId, name: row.name, title: row.title }),
     hearing: presentHearing(row, context),
-    decidedAt: row.decidedAt && isoWithOffset(row.decidedAt, timeZone),
+    decidedAt: row.decidedAt,
     decidedBy: row.decidedBy && personRef(row.decidedBy),
     appealInstructions: isDecided ? row.appealInstructions : null,
     appealInstructionsLanguage: isDecided ? row.appealInstructionsLanguage : null,
     appealUntil: isDecided ? row.appealUntil : null,
-  })
+  }
 }
 
 function aboutUnits(rows: DecisionRow['arrangements'], kind: 'ADAPTED_ASSESSMENT' | 'DEVIATION') {
   return rows.flatMap(({ kind: own, moduleId, moduleName, text, textLanguage }) =>
-    own === kind && moduleId !== null
-      ? [withoutNulls({ moduleId, moduleName: moduleName ?? '', text, textLanguage })]
-      : [],
+    own === kind && moduleId !== null ? [{ moduleId, moduleName: moduleName ?? '', text, textLanguage }] : [],
   )
 }
 
-function presentHearing(row: DecisionRow, { access, today, timeZone }: StudentContext): Hearing | null {
+function presentHearing(row: DecisionRow, { access, today }: StudentContext): Hearing | null {
   if (row.hearingRequestedAt === null || row.hearingDue === null) return null
   const open = mayBeHeard(access) && hearingRefused(row, today) === undefined
   const statements = statementsSeenBy(access.reader, row.statements, open)
   const student = statements.findLast(one => one.role === 'STUDENT')
   const guardian = statements.findLast(one => one.role === 'PARENT')
-  return withoutNulls({
-    requestedAt: isoWithOffset(row.hearingRequestedAt, timeZone),
+  return {
+    requestedAt: row.hearingRequestedAt,
     dueDate: row.hearingDue,
     studentStatement: student?.text,
-    studentAt: student && isoWithOffset(student.at, timeZone),
+    studentAt: student?.at,
     guardianStatement: guardian?.text,
-    guardianAt: guardian && isoWithOffset(guardian.at, timeZone),
+    guardianAt: guardian?.at,
     statements: statements.map(({ role, name, text, agree, at, byId }) => ({
       role,
       name,
       text,
       agree,
-      at: isoWithOffset(at, timeZone),
+      at,
       own: byId === access.reader.personId,
     })),
     withheld: row.statements.length - statements.length,
     open,
-  })
+  }
 }
 
-export function presentRequest(
-  { role, name, at, answeredBy, answeredAt, ...request }: RequestRow,
-  { timeZone }: StudentContext,
-): SupportRequest {
-  return withoutNulls({
+export function presentRequest({
+  role,
+  name,
+  at,
+  answeredBy,
+  answeredAt,
+  ...request
+}: RequestRow): Unserialised<SupportRequest> {
+  return {
     ...request,
-    at: isoWithOffset(at, timeZone),
+    at,
     by: { role, name },
     answeredBy: answeredBy && personRef(answeredBy),
-    answeredAt: answeredAt && isoWithOffset(answeredAt, timeZone),
-  })
+    answeredAt,
+  }
 }

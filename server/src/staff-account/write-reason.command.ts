@@ -1,4 +1,3 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { writeAudit } from '../platform/access/audit.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StaffContext, Writing } from '../platform/request-context.ts'
@@ -8,7 +7,7 @@ const minutes = 60
 
 /** Writes down why an administrator looks at a student, who is shown it. Throws `not-found` for who is no student. */
 export async function writeReason(
-  { db, staff, now, timeZone }: Writing<StaffContext>,
+  { db, staff, now }: Writing<StaffContext>,
   { studentId, reason, requestId }: { studentId: number; reason: string; requestId: string },
 ): Promise<{ until: string }> {
   const student = await db
@@ -35,5 +34,5 @@ export async function writeReason(
     outcome: 'DONE',
     requestId,
   })
-  return { until: isoWithOffset(until.toISOString(), timeZone) }
+  return { until: until.toISOString() }
 }

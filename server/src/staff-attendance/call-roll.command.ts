@@ -1,4 +1,3 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { callRoll, StaffLessonRoll } from '@studentgo/protocol/staff-attendance'
 import { markType } from '../absences/absence-codes.presenter.ts'
 import { applyNoticesOfLesson } from '../absences/marks/apply-notices.command.ts'
@@ -7,14 +6,17 @@ import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { notFound, Problem, stateConflict, subErrorOf } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { changesOfRoll, isExplained, kindOf, mayCallRoll, type RollFault } from './roll-call.rules.ts'
 import { lockLesson, noteRoll, type RollRow, rollOf, saveRollMarks } from './roll-call.sql.ts'
 
 /** An own lesson with the marks of its students. Throws `not-found` for that of another. */
-export async function readRoll(context: StaffContext, lessonId: number): Promise<StaffLessonRoll> {
+export async function readRoll(
+  context: StaffContext,
+  lessonId: number,
+): Promise<Unserialised<StaffLessonRoll>> {
   return presentRoll(await rollRow(context, lessonId), context)
 }
 
@@ -22,7 +24,7 @@ export async function readRoll(context: StaffContext, lessonId: number): Promise
  * Calls the roll of an own lesson, for the whole group at once. Marks come out as those that are imported do: days at a
  * workplace are settled, a notice that announced them explains them, students and guardians are told.
  */
-export async function callRollOf(call: CallOf<typeof callRoll>): Promise<StaffLessonRoll> {
+export async function callRollOf(call: CallOf<typeof callRoll>): Promise<Unserialised<StaffLessonRoll>> {
   const { db, staff, now, today, provider, body, params } = call
   const { lessonId } = params
   await lockLesson(db, lessonId)
@@ -76,20 +78,20 @@ async function rollRow({ db, staff }: StaffContext, lessonId: number): Promise<R
 
 function presentRoll(
   { eventId: _, students, ...lesson }: RollRow,
-  { timeZone, now, language, provider }: StaffContext,
-): StaffLessonRoll {
+  { now, language, provider }: StaffContext,
+): Unserialised<StaffLessonRoll> {
   const boundary = provider.policies.lateBoundaryMinutes
   const { rollCalledAt } = lesson
-  return withoutNulls({
+  return {
     ...lesson,
-    start: isoWithOffset(lesson.start, timeZone),
-    end: isoWithOffset(lesson.end, timeZone),
-    rollCalledAt: rollCalledAt === null ? null : isoWithOffset(rollCalledAt, timeZone),
+    start: lesson.start,
+    end: lesson.end,
+    rollCalledAt,
     mayCall: mayCallRoll(lesson, now),
     students: students.map(({ studentId, name, mark }) => {
       const kind = kindOf(mark)
       const own = kind === 'PRESENT' ? null : mark
-      return withoutNulls({
+      return {
         studentId,
         name,
         kind,
@@ -103,7 +105,7 @@ function presentRoll(
         type: own === null ? null : markType(effectiveCode(own, boundary), language, boundary),
         explained: isExplained(mark),
         version: mark?.version ?? null,
-      })
+      }
     }),
-  })
+  }
 }

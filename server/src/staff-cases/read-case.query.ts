@@ -2,7 +2,6 @@ import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { CaseKind, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import { asReadBy, type CasePart } from '../platform/contributions/case-part.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { historyOf } from '../process-tracking/read-processes.query.ts'
 import { caseParts } from './case-parts.data.ts'
 import { caseToHandle, handlerOf, studentOf } from './staff-cases.query.ts'
@@ -20,7 +19,11 @@ export async function readCase(
   const part = partOf[kind]
   const content = await part.read(context, found)
   const detail = {
-    ...withoutNulls({ kind, id: row.id, state: row.state, dueDate: row.dueOn, handler: handlerOf(row) }),
+    kind,
+    id: row.id,
+    state: row.state,
+    dueDate: row.dueOn,
+    handler: handlerOf(row),
     student: { ...studentOf(row), language: row.language, minor },
     events: part.history === undefined ? [] : await historyOf(asReadBy(context, found), part.history, row.id),
     ...content,

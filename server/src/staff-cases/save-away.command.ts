@@ -1,24 +1,24 @@
 import type { awayBody, StaffAway } from '@studentgo/protocol/staff-cases-away'
 import type * as z from 'zod/mini'
 import { invalidInput } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { awayOf, mayStandIn } from './away.sql.ts'
 
 /** Until when who is signed in is away; nothing for who is at work. */
-export async function readAway({ db, staff, today }: StaffContext): Promise<StaffAway> {
+export async function readAway({ db, staff, today }: StaffContext): Promise<Unserialised<StaffAway>> {
   const [row] = await awayOf(db, { staffId: staff.staffId, today })
   if (row === undefined) return {}
   const { deputy, ...away } = row
-  return withoutNulls({ ...away, deputy: deputy && personRef(deputy) })
+  return { ...away, deputy: deputy && personRef(deputy) }
 }
 
 /** Throws `invalid-input` for a day that has passed, and for a deputy who is oneself or cannot be found. */
 export async function saveAway(
   context: Writing<StaffContext>,
   { until, note, deputyId = null }: z.output<typeof awayBody>,
-): Promise<StaffAway> {
+): Promise<Unserialised<StaffAway>> {
   const { db, staff, today } = context
   if (until !== null && until < today) throw invalidInput({ code: 'dayHasPassed', field: 'body.until' })
   if (until !== null && deputyId !== null) {

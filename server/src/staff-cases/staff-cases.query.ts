@@ -1,13 +1,13 @@
-import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { isMinor } from '@studentgo/protocol/rules/calendar'
 import type { CaseKind, StaffCase, StaffCases } from '@studentgo/protocol/staff-cases'
 import { writeAudit } from '../platform/access/audit.ts'
 import { hidesLocationFrom, knownRoles, rolesFor } from '../platform/access/staff-access.rules.ts'
 import type { FoundCase } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { caseParts } from './case-parts.data.ts'
 import { caseStatements, type StaffCaseRow } from './staff-cases.sql.ts'
 
@@ -17,12 +17,12 @@ const { waitingCases, caseOf } = caseStatements(caseParts)
 export async function findCases(
   context: StaffContext,
   { kind, of = 'ALL' }: { kind?: CaseKind | undefined; of?: 'MINE' | 'ALL' | undefined },
-): Promise<StaffCases> {
+): Promise<Unserialised<StaffCases>> {
   const params = { ...readerOf(context), mineOnly: of === 'MINE' }
   const { page, counts } = onlyRow(
     await waitingCases(context.db, { page: { ...params, kind: kind ?? null }, counts: params }),
   )
-  return { cases: page.map(row => presentCase(row, context)), counts }
+  return { cases: page.map(row => presentCase(row)), counts }
 }
 
 /**
@@ -68,8 +68,8 @@ function readerOf({ staff, today, now, language }: StaffContext) {
   return { staffId: staff.staffId, today, now: now.toISOString(), language }
 }
 
-export function presentCase(row: StaffCaseRow, { timeZone }: Pick<StaffContext, 'timeZone'>): StaffCase {
-  return withoutNulls({
+export function presentCase(row: StaffCaseRow): Unserialised<StaffCase> {
+  return {
     kind: row.kind,
     id: row.id,
     student: studentOf(row),
@@ -77,24 +77,24 @@ export function presentCase(row: StaffCaseRow, { timeZone }: Pick<StaffContext, 
     titleLanguage: row.titleLanguage,
     code: row.code,
     state: row.state,
-    sentAt: isoWithOffset(row.sentAt, timeZone),
+    sentAt: row.sentAt,
     dueDate: row.dueOn,
     from: row.fromOn,
     to: row.toOn,
     handler: handlerOf(row),
     isMine: row.isMine,
     marks: row.marks,
-  })
+  }
 }
 
 /** The group tells where somebody can be found. */
 export function studentOf(row: StaffCaseRow) {
   const isHidden = hidesLocationFrom(knownRoles(row.roles), row.nonDisclosure)
-  return withoutNulls({
+  return {
     studentId: row.studentId,
     name: row.studentName,
     group: isHidden ? null : row.group,
-  })
+  }
 }
 
 export function handlerOf({ handlerId, handlerName, handlerTitle }: StaffCaseRow) {

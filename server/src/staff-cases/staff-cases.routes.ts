@@ -20,7 +20,6 @@ import { bind } from '../platform/http/serve.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext, Writing } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { requestCase } from '../requests/school/case.query.ts'
 import { colleaguesFor } from '../requests/school/colleagues.sql.ts'
 import { claimCase } from '../study-social-benefit/case.query.ts'
@@ -52,7 +51,7 @@ export function staffCasesRoutes(platform: Platform): void {
     listCaseColleagues: async call => {
       const { caseId } = call.params
       await caseToHandle(call, 'REQUEST', caseId, `GET ${listCaseColleagues.path}`)
-      return (await colleaguesFor(call, caseId)).map(withoutNulls)
+      return await colleaguesFor(call, caseId)
     },
     handleStaffClaim: step(claimCase),
     uploadClaimDocument: upload(claimCase, uploadClaimDocument),

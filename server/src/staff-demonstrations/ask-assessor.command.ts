@@ -10,6 +10,7 @@ import { endVisits, tokenOfLink } from '../assessor/assessor-links.sql.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,7 +23,7 @@ export async function askAssessor(
   call: CallOf<typeof makeAssessorLink>,
   platform: Platform,
   curriculum: CurriculumCache,
-): Promise<{ assessing: Assessing; link?: string }> {
+): Promise<{ assessing: Unserialised<Assessing>; link?: string }> {
   const { db, access, staff, params, body, now, today } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
   if (!answer.can.askAssessor) throw new Problem('state-conflict')
@@ -69,7 +70,7 @@ export async function askAssessor(
 export async function revokeLink(
   call: CallOf<typeof revokeAssessorLink>,
   curriculum: CurriculumCache,
-): Promise<Assessing> {
+): Promise<Unserialised<Assessing>> {
   const { db, params, now } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
   const link = answer.assessorLinks.find(one => one.id === params.linkId)

@@ -13,6 +13,7 @@ import { isDecidedByAll, isOnScale, unitAfter } from '../competence-demonstratio
 import type { DemonstrationRow } from '../competence-demonstrations/demonstrations.sql.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
@@ -24,7 +25,7 @@ import { findAssessing, lockAssessing } from './assessing.query.ts'
 export async function assess(
   call: CallOf<typeof assessDemonstration>,
   curriculum: CurriculumCache,
-): Promise<Assessing> {
+): Promise<Unserialised<Assessing>> {
   const { db, today, now, params, body } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
   if (!answer.can.assess) throw new Problem('state-conflict')
@@ -75,10 +76,10 @@ export async function assess(
 export async function publish(
   call: CallOf<typeof publishAssessment>,
   curriculum: CurriculumCache,
-): Promise<Assessing> {
+): Promise<Unserialised<Assessing>> {
   const { db, access, now, params, body } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
-  if (!answer.can.publish || answer.assessment === undefined) throw new Problem('state-conflict')
+  if (!answer.can.publish || answer.assessment == null) throw new Problem('state-conflict')
   if (row.version !== body.version) throw new Problem('stale-version')
   await db
     .updateTable('demonstration')
@@ -94,7 +95,7 @@ export async function publish(
 export async function decideRequest(
   call: CallOf<typeof decideAfterResult>,
   curriculum: CurriculumCache,
-): Promise<Assessing> {
+): Promise<Unserialised<Assessing>> {
   const { db, access, now, today, params, body } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
   const may = body.kind === 'REVIEW' ? answer.can.decideReview : answer.can.decideRaise
@@ -135,7 +136,7 @@ export async function decideRequest(
 export async function decideProposal(
   call: CallOf<typeof decideTaskProposal>,
   curriculum: CurriculumCache,
-): Promise<Assessing> {
+): Promise<Unserialised<Assessing>> {
   const { db, params, body } = call
   const { row } = await lockAssessing(call, params.demonstrationId, curriculum)
   const task = await db
@@ -230,7 +231,7 @@ async function settled(
   context: Writing<StaffStudentContext>,
   demonstrationId: number,
   curriculum: CurriculumCache,
-): Promise<Assessing> {
+): Promise<Unserialised<Assessing>> {
   await announceAbout(
     context.db,
     { students: [context.access.studentId], today: context.today },

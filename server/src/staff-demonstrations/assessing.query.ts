@@ -15,9 +15,9 @@ import {
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { mayArrange, mayRemoveTask } from './arranging/arranging.rules.ts'
 import { deskFactsOf } from './assessing.sql.ts'
@@ -42,7 +42,7 @@ export async function findAssessing(
   const waits = (kind: 'REVIEW' | 'RAISE') =>
     access.roles.includes('RESPONSIBLE_TEACHER') &&
     row.requests.some(request => request.kind === kind && request.state === 'REQUESTED')
-  const answer: Assessing = withoutNulls({
+  const answer: Unserialised<Assessing> = {
     demonstration,
     studentName: facts.studentName,
     language: facts.language,
@@ -67,7 +67,7 @@ export async function findAssessing(
       plan: teaches && isInForce(row.rightState) && mayArrange(row.state),
       askAssessor: teaches && isInForce(row.rightState) && bothSides && mayAskAssessor(row.state),
     },
-  })
+  }
   return { row, answer }
 }
 

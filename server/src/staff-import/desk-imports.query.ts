@@ -1,4 +1,3 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import {
   type DeskImport,
   type DeskImportWithReport,
@@ -9,8 +8,8 @@ import {
 import type { RowOf } from '../platform/database/statement.ts'
 import { batch } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { importRuns, openImports, studentsWithReason } from './desk-imports.sql.ts'
 import { withNames } from './import-report.presenter.ts'
 
@@ -19,8 +18,8 @@ const everything = batch({ open: openImports, runs: importRuns })
 /** What was brought to the desk within a day, and the history of all imports. */
 export async function importsAtDesk(
   context: StaffContext,
-): Promise<{ open: DeskImport[]; runs: ImportRun[] }> {
-  const { db, now, timeZone } = context
+): Promise<Unserialised<{ open: DeskImport[]; runs: ImportRun[] }>> {
+  const { db, now } = context
   const since = new Date(now.getTime() - importKeptHours * 3_600_000).toISOString()
   const [{ open, runs } = { open: [], runs: [] }] = await everything(db, {
     open: { since, id: null },
@@ -29,9 +28,9 @@ export async function importsAtDesk(
   return {
     open: open.map(row => presentImport(context, row)),
     runs: runs.map(({ startedAt, finishedAt, ...run }) => ({
-      ...withoutNulls(run),
-      startedAt: isoWithOffset(startedAt, timeZone),
-      finishedAt: isoWithOffset(finishedAt, timeZone),
+      ...run,
+      startedAt,
+      finishedAt,
     })),
   }
 }
@@ -43,7 +42,7 @@ export async function importsAtDesk(
 export async function importAtDesk(
   context: StaffContext,
   id: number,
-): Promise<Omit<DeskImportWithReport, 'stopsPortal'>> {
+): Promise<Unserialised<Omit<DeskImportWithReport, 'stopsPortal'>>> {
   const [row] = await openImports(context.db, { since: context.now.toISOString(), id })
   if (row === undefined) throw notFound()
   const shown = presentImport(context, row)
@@ -58,13 +57,13 @@ function reachedIn(written: string | null): Pick<DeskImport, 'reached'> {
   return written?.startsWith('{') ? { reached: importProgress.parse(JSON.parse(written)) } : {}
 }
 
-function presentImport({ staff, timeZone }: StaffContext, row: RowOf<typeof openImports>): DeskImport {
+function presentImport({ staff }: StaffContext, row: RowOf<typeof openImports>): Unserialised<DeskImport> {
   const { staffId, createdAt, finishedAt, report: _report, progress, ...rest } = row
   return {
-    ...withoutNulls(rest),
+    ...rest,
     own: staffId === staff.staffId,
-    createdAt: isoWithOffset(createdAt, timeZone),
-    ...(finishedAt === null ? {} : { finishedAt: isoWithOffset(finishedAt, timeZone) }),
+    createdAt,
+    finishedAt,
     ...reachedIn(progress),
   }
 }

@@ -1,5 +1,4 @@
 import { toPage } from '@studentgo/protocol/paging'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import * as endpoints from '@studentgo/protocol/staff-messages'
 import { downloadFault } from '../attachments/attachments.rules.ts'
 import { fileOfAttachment } from '../attachments/attachments.sql.ts'
@@ -29,7 +28,7 @@ const pageSize = 20
 export function staffMessagesRoutes(platform: Platform): void {
   bind(platform, endpoints, {
     listStaffThreads: async call => {
-      const { db, staff, query, timeZone } = call
+      const { db, staff, query } = call
       const { q, unread, page = 0, size = pageSize } = query
       const typed = q?.trim() ?? ''
       const words = typed === '' ? null : await wordsIn(db, typed)
@@ -46,7 +45,7 @@ export function staffMessagesRoutes(platform: Platform): void {
           unread: wanted,
         }),
       )
-      const shown = found.threads.map(row => presentStaffThread(row, { timeZone }))
+      const shown = found.threads.map(row => presentStaffThread(row))
       return {
         ...toPage(shown, onlyRow(found.count).total, page, size),
         unreadCount: onlyRow(found.unread).count,
@@ -85,7 +84,7 @@ export function staffMessagesRoutes(platform: Platform): void {
         },
         { now, timeZone },
       )
-      return { ...sent, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
+      return { ...sent, recipientCount: to.length, undoUntil: undoUntil(now).toISOString() }
     },
     uploadMessageFile: async call => {
       const { thread } = await ownThread(call, call.params.threadId)

@@ -1,7 +1,6 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { NewsFile, StaffNewsPiece, StaffNewsSummary } from '@studentgo/protocol/staff-news'
 import type { Reach } from '@studentgo/protocol/staff-news-audience'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { newsActsOf, newsStateOf } from './staff-news.rules.ts'
 import type { StaffNewsPieceRow, StaffNewsRow } from './staff-news.sql.ts'
 
@@ -10,27 +9,32 @@ interface At {
   timeZone: string
 }
 
-export function presentStaffNews(row: StaffNewsRow, { now, timeZone }: At): StaffNewsSummary {
+export function presentStaffNews(row: StaffNewsRow, { now }: At): Unserialised<StaffNewsSummary> {
   const { isImported: _, publishedAt, expiresAt, ...news } = row
-  return withoutNulls({
+  return {
     ...news,
     roles: row.roles as StaffNewsSummary['roles'],
     state: newsStateOf(row, now),
-    publishedAt: row.state === 'DRAFT' ? null : isoWithOffset(publishedAt, timeZone),
-    expiresAt: expiresAt === null ? null : isoWithOffset(expiresAt, timeZone),
-  })
+    publishedAt: row.state === 'DRAFT' ? null : publishedAt,
+    expiresAt,
+  }
 }
 
-export function presentStaffPiece(row: StaffNewsPieceRow, reach: Reach, at: At): StaffNewsPiece {
+export function presentStaffPiece(
+  row: StaffNewsPieceRow,
+  reach: Reach,
+  at: At,
+): Unserialised<StaffNewsPiece> {
   const { ingress, body, source, campusIds, groupIds, qualificationIds, version, ...more } = row
   const { students, guardians, files, ...summary } = more
   const roles = row.roles as StaffNewsPiece['roles']
   return {
     ...presentStaffNews(summary, at),
-    ...withoutNulls({ ingress, source }),
+    ingress,
+    source,
     body,
     audience: { roles, campusIds, groupIds, qualificationIds },
-    files: files.map(file => withoutNulls(file) as NewsFile),
+    files: files.map(file => file as NewsFile),
     reach,
     students,
     guardians,

@@ -4,6 +4,7 @@ import type { Files } from '../platform/files/files.ts'
 import { storedFileAnswer } from '../platform/files/stored-files.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { readReachOf, writesToEverybody } from './audience-choices.query.ts'
 import { presentStaffPiece } from './staff-news.presenter.ts'
@@ -15,7 +16,10 @@ export function writerOf(context: Pick<StaffContext, 'staff'>): { writerId: numb
 }
 
 /** A piece of news with whom it reaches. Throws `not-found` for one that is somebody else's. */
-export async function pieceAtDesk(context: StaffContext, pieceId: number): Promise<StaffNewsPiece> {
+export async function pieceAtDesk(
+  context: StaffContext,
+  pieceId: number,
+): Promise<Unserialised<StaffNewsPiece>> {
   const [row] = await staffNewsPiece(context.db, { ...writerOf(context), pieceId })
   if (row === undefined) throw notFound()
   const { roles, campusIds, groupIds, qualificationIds } = row

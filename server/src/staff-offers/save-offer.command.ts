@@ -7,6 +7,7 @@ import { endRegistration, lockEvents } from '../education-events/places/registra
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { announce } from '../platform/live/messages.ts'
 import { findOffer, findOfferRow } from './staff-offers.query.ts'
 import { capacityFor, faultOfEventDays } from './staff-offers.rules.ts'
@@ -38,7 +39,7 @@ export async function makeOffer(call: CallOf<typeof createOffer>): Promise<{ eve
 }
 
 /** Changes an offer; who waits gets the seats that have come. */
-export async function saveOffer(call: CallOf<typeof changeOffer>): Promise<StaffOffer> {
+export async function saveOffer(call: CallOf<typeof changeOffer>): Promise<Unserialised<StaffOffer>> {
   const { db, params, body, now, today, timeZone } = call
   const row = await lockOffer(call, params.eventId, body.version)
   await judge(call, row)
@@ -58,7 +59,7 @@ export async function saveOffer(call: CallOf<typeof changeOffer>): Promise<Staff
 }
 
 /** Closes the window now, or takes the offer away: who has a seat keeps it, who waited waits no longer. */
-export async function finishOffer(call: CallOf<typeof endOffer>): Promise<StaffOffer> {
+export async function finishOffer(call: CallOf<typeof endOffer>): Promise<Unserialised<StaffOffer>> {
   const { db, staff, params, body, now } = call
   const { eventId } = params
   const row = await lockOffer(call, eventId, body.version)

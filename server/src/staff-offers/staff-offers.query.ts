@@ -1,11 +1,10 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { findOfferChoices, StaffOffer, StaffOfferSummary } from '@studentgo/protocol/staff-offers'
 import { batch } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { stateOfOffer } from './staff-offers.rules.ts'
 import {
   allCampuses,
@@ -17,13 +16,13 @@ import {
 } from './staff-offers.sql.ts'
 
 /** Offers of who asks that are not over. */
-export async function listOffers(context: StaffContext): Promise<StaffOfferSummary[]> {
+export async function listOffers(context: StaffContext): Promise<Unserialised<StaffOfferSummary[]>> {
   const rows = await listedOffers(context.db, { ...makerOf(context), today: context.today })
   return rows.map(row => presentSummary(row, context.now))
 }
 
 /** One of them whole. Throws `not-found` for what is not theirs, or nobody's. */
-export async function findOffer(context: StaffContext, eventId: number): Promise<StaffOffer> {
+export async function findOffer(context: StaffContext, eventId: number): Promise<Unserialised<StaffOffer>> {
   return presentOffer(await findOfferRow(context, eventId), context)
 }
 
@@ -41,33 +40,30 @@ export async function offerChoices({ db, query, today }: CallOf<typeof findOffer
   if (query.q === undefined) return { units: [], campuses: await allCampuses(db, {}) }
   const words = await wordsIn(db, query.q)
   const [found] = await choices(db, { units: { words, today }, campuses: {} })
-  return { units: (found?.units ?? []).map(withoutNulls), campuses: found?.campuses ?? [] }
+  return { units: found?.units ?? [], campuses: found?.campuses ?? [] }
 }
 
 function makerOf({ staff }: StaffContext) {
   return { staffId: staff.staffId, everything: staff.roles.includes('OFFICE') }
 }
 
-function presentSummary(row: OfferRow, now: Date): StaffOfferSummary {
-  return withoutNulls({ ...row, state: stateOfOffer(row, now) })
+function presentSummary(row: OfferRow, now: Date): Unserialised<StaffOfferSummary> {
+  return { ...row, state: stateOfOffer(row, now) }
 }
 
-function presentOffer(row: WholeOfferRow, { now, timeZone }: StaffContext): StaffOffer {
-  const at = (instant: string | null) => instant && isoWithOffset(instant, timeZone)
+function presentOffer(row: WholeOfferRow, { now }: StaffContext): Unserialised<StaffOffer> {
   const { people, moduleId, ...rest } = row
-  return withoutNulls({
+  return {
     ...rest,
     moduleId: moduleId ?? 0,
     state: stateOfOffer(row, now),
-    opensAt: at(row.opensAt),
-    closesAt: at(row.closesAt),
-    people: people.map(({ registrationId, state, since, studentId, name, group }) =>
-      withoutNulls({
-        registrationId,
-        state,
-        since: isoWithOffset(since, timeZone),
-        student: studentId === null || name === null ? null : withoutNulls({ studentId, name, group }),
-      }),
-    ),
-  })
+    opensAt: row.opensAt,
+    closesAt: row.closesAt,
+    people: people.map(({ registrationId, state, since, studentId, name, group }) => ({
+      registrationId,
+      state,
+      since,
+      student: studentId === null || name === null ? null : { studentId, name, group },
+    })),
+  }
 }

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { toPage } from '@studentgo/protocol/paging'
-import { addDays, isoWithOffset, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { listFailedNotices, Operation, readStudentAudit } from '@studentgo/protocol/staff-operation'
 import { deliveryJob, pushJob } from '../notifications/delivery/deliver.job.ts'
 import { timeOf } from '../platform/database/database.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import {
   auditCount,
   auditRows,
@@ -34,8 +34,11 @@ const figures = batch({
 })
 
 /** How the portal does: nothing of a person. */
-export async function operationNow(platform: Platform, context: StaffContext): Promise<Operation> {
-  const { now, timeZone, db } = context
+export async function operationNow(
+  platform: Platform,
+  context: StaffContext,
+): Promise<Unserialised<Operation>> {
+  const { now, db } = context
   const { database, environment, files, live, mailer } = platform
   const began = performance.now()
   await timeOf(database)
@@ -48,20 +51,19 @@ export async function operationNow(platform: Platform, context: StaffContext): P
     size,
     backups,
   } = onlyRow(await figures(db, { jobs: at, sessions: at, files: {}, size: {}, backups: {} }))
-  const instant = (text: string) => isoWithOffset(text, timeZone)
   const due = jobs.filter(job => job.due > 0).flatMap(job => job.nextAt ?? [])
   const counted = Object.fromEntries(sessions.map(row => [row.kind, row.count]))
   const free = await statfs(environment.filesDir).catch(() => undefined)
   return {
-    checkedAt: instant(now.toISOString()),
+    checkedAt: now.toISOString(),
     database: { kind: database.kind, version: database.version, milliseconds, bytes: onlyRow(size).bytes },
     queue: {
       due: sumOf(jobs, job => job.due),
       failed: sumOf(jobs, job => job.failed),
-      ...(due.length === 0 ? {} : { oldestDueAt: instant(due.toSorted()[0] ?? '') }),
+      ...(due.length === 0 ? {} : { oldestDueAt: due.toSorted()[0] ?? '' }),
       kinds: jobs.map(({ nextAt, ...job }) => ({
-        ...withoutNulls(job),
-        ...(nextAt === null ? {} : { nextAt: instant(nextAt) }),
+        ...job,
+        nextAt,
       })),
     },
     livePages: live.pages(),
@@ -75,7 +77,7 @@ export async function operationNow(platform: Platform, context: StaffContext): P
     ...Object.fromEntries(
       backups.map(({ kind, at, backupAt, ...run }) => [
         kind === 'DRILL' ? 'drill' : 'backup',
-        { ...run, at: instant(at), backupAt: instant(backupAt) },
+        { ...run, at, backupAt },
       ]),
     ),
     sessions: { STUDENT: counted.STUDENT ?? 0, PARENT: counted.PARENT ?? 0, STAFF: counted.STAFF ?? 0 },
@@ -89,16 +91,15 @@ function sumOf<Item>(items: readonly Item[], count: (item: Item) => number): num
 /** Letters and push messages that did not go. */
 export async function failedNotices({
   db,
-  timeZone,
-}: StaffContext): Promise<Reply<typeof listFailedNotices>> {
+}: StaffContext): Promise<Unserialised<Reply<typeof listFailedNotices>>> {
   const rows = await failedNoticeRows(db, noticeJobs)
   return {
     total: rows[0]?.total ?? 0,
     notices: rows.map(({ kind, nextAt, since, total: _total, ...row }) => ({
-      ...withoutNulls(row),
+      ...row,
       channel: kind === deliveryJob.EMAIL ? ('EMAIL' as const) : ('PUSH' as const),
-      ...(nextAt === null ? {} : { nextAt: isoWithOffset(nextAt, timeZone) }),
-      ...(since === null ? {} : { since: isoWithOffset(since, timeZone) }),
+      nextAt,
+      since,
     })),
   }
 }
@@ -114,7 +115,7 @@ export async function auditOfStudent({
   query,
   now,
   timeZone,
-}: CallOf<typeof readStudentAudit>): Promise<Reply<typeof readStudentAudit>> {
+}: CallOf<typeof readStudentAudit>): Promise<Unserialised<Reply<typeof readStudentAudit>>> {
   const { from, to, actor, page = 0 } = query
   const { studentId } = access
   const search = {
@@ -131,10 +132,9 @@ export async function auditOfStudent({
     }),
   )
   const { name, until } = onlyRow(found.student)
-  const rows = found.rows.map(({ at, ...row }) => ({ ...withoutNulls(row), at: isoWithOffset(at, timeZone) }))
   return {
     name,
-    ...(until === null ? {} : { until: isoWithOffset(until, timeZone) }),
-    rows: toPage(rows, onlyRow(found.count).total, page, pageSize),
+    until,
+    rows: toPage(found.rows, onlyRow(found.count).total, page, pageSize),
   }
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@studentgo/protocol/endpoint'
-import { isoWithOffset, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import {
   type RetentionPart,
   type RetentionRule,
@@ -30,7 +30,7 @@ export async function retentionNow(context: StaffContext): Promise<Reply<typeof 
   const [last] = await lastRemoval(context.db, {})
   return {
     parts,
-    ...(last === undefined ? {} : { lastRun: { at: isoWithOffset(last.at, context.timeZone), by: last.by } }),
+    ...(last === undefined ? {} : { lastRun: { at: last.at, by: last.by } }),
   }
 }
 

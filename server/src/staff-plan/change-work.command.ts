@@ -1,6 +1,7 @@
 import type { changePlanWork, PlanWork } from '@studentgo/protocol/staff-plan'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { DemonstrationEdit, UnitEdit } from '../platform/rows/json-columns.ts'
 import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
 import { findWork, readWork, type Work } from './plan-work.query.ts'
@@ -16,7 +17,7 @@ interface Edits {
 }
 
 /** Notes one change for the next version; the plan that the student has stays as it is until that is sent. */
-export async function changeWork(call: ChangeCall): Promise<PlanWork | null> {
+export async function changeWork(call: ChangeCall): Promise<Unserialised<PlanWork> | null> {
   const { db, access, staff, now, body } = call
   await lockPlan(db, { studentId: access.studentId, planId: body.planId })
   const work = await findWork(call, body.planId)

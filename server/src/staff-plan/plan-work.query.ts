@@ -1,14 +1,13 @@
 import type { Reply } from '@studentgo/protocol/endpoint'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { findPlanUnits, PlanWork } from '@studentgo/protocol/staff-plan'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffStudentContext } from '../platform/request-context.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import type { DemonstrationEdit } from '../platform/rows/json-columns.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { presentDecision } from '../skill-acquirement-plan/approvals/approvals.presenter.ts'
 import { decisionsOf } from '../skill-acquirement-plan/approvals/approvals.sql.ts'
 import {
@@ -117,10 +116,10 @@ const movable: readonly string[] = ['PLANNED', 'AGREED', 'POSTPONED']
 export async function readWork(
   context: StaffStudentContext,
   planId: number | undefined,
-): Promise<PlanWork | null> {
+): Promise<Unserialised<PlanWork> | null> {
   const work = await findWork(context, planId)
   if (work === null) return null
-  const { language, timeZone, db } = context
+  const { language, db } = context
   const { row, units, demonstrations, changes, steps, added } = work
   const decisions = await decisionsOf(db, { planId: row.planId })
   const editOf = new Map(demonstrations.map(edit => [edit.key, edit]))
@@ -149,7 +148,7 @@ export async function readWork(
       edited: 'ADD' as const,
       can: { change: steps.edit },
     }))
-  return withoutNulls({
+  return {
     planId: row.planId,
     personalStudyPlanId: row.studyRightId,
     studentName: row.studentName,
@@ -158,34 +157,34 @@ export async function readWork(
     latest: row.latest,
     version: row.newest?.version,
     state: row.newest?.state,
-    sentAt: row.newest?.sentAt ? isoWithOffset(row.newest.sentAt, timeZone) : null,
+    sentAt: row.newest?.sentAt ? row.newest.sentAt : null,
     draftVersion: row.draftVersion,
     savedBy: row.savedBy,
-    units: units.map(({ isUsed, name, ...unit }) =>
-      withoutNulls({
-        ...unit,
-        name: inLanguage(name, language),
-        can: {
-          change: steps.edit && mayChange(unit),
-          remove: steps.edit && unit.edited !== 'REMOVE' && mayRemove({ ...unit, isUsed }),
-        },
-      }),
-    ),
+    units: units.map(({ isUsed, name, ...unit }) => ({
+      ...unit,
+      name: inLanguage(name, language),
+      can: {
+        change: steps.edit && mayChange(unit),
+        remove: steps.edit && unit.edited !== 'REMOVE' && mayRemove({ ...unit, isUsed }),
+      },
+    })),
     demonstrations: [...there, ...fresh],
     changes: changes.map(({ text, ...change }) => ({ ...change, text: inLanguage(text, language) })),
     goal: row.goal,
     wishes: row.wishes,
     proposed: row.proposals.map(one => one.part),
-    comments: row.comments.map(one => ({ ...one, at: isoWithOffset(one.at, timeZone) })),
-    history: decisions.map(decision => presentDecision(decision, context)),
+    comments: row.comments,
+    history: decisions.map(decision => presentDecision(decision)),
     can: steps,
-  })
+  }
 }
 
 /** Units that the plan of a student does not have, by the words of their names. */
-export async function findUnits(call: CallOf<typeof findPlanUnits>): Promise<Reply<typeof findPlanUnits>> {
+export async function findUnits(
+  call: CallOf<typeof findPlanUnits>,
+): Promise<Unserialised<Reply<typeof findPlanUnits>>> {
   const { db, access, today, query } = call
   const words = await wordsIn(db, query.q)
   const found = await unitsWithWords(db, { studentId: access.studentId, planId: query.planId, words, today })
-  return found.map(withoutNulls)
+  return found
 }

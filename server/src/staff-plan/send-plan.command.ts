@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
@@ -13,7 +14,7 @@ import { approvedUnits, findWork, nameOfPlanned, readWork, type Work } from './p
  * Makes the plan what has been worked at, as a new version: one that waits for the student, or one that the student is told
  * of. Throws `state-conflict` while another version waits, a returned one has no answer, or nothing is to be sent.
  */
-export async function sendToStudent(call: CallOf<typeof sendPlan>): Promise<PlanWork | null> {
+export async function sendToStudent(call: CallOf<typeof sendPlan>): Promise<Unserialised<PlanWork> | null> {
   const { db, access, staff, now, today, body } = call
   await lockPlan(db, { studentId: access.studentId, planId: body.planId })
   const work = await findWork(call, body.planId)

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { Problem } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { announceAbout } from '../platform/live/messages.ts'
 import { notify } from '../platform/notify/notify.ts'
 import type { StaffStudentContext, Writing } from '../platform/request-context.ts'
@@ -16,7 +17,9 @@ import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
 import { findWork, readWork, type Work } from './plan-work.query.ts'
 
 /** Answers a student who has returned the newest version. */
-export async function answerReturned(call: CallOf<typeof answerReturnedPlan>): Promise<PlanWork | null> {
+export async function answerReturned(
+  call: CallOf<typeof answerReturnedPlan>,
+): Promise<Unserialised<PlanWork> | null> {
   const { db, now, body } = call
   const { row, newest } = await workAt(call, body, 'answer')
   await db
@@ -28,7 +31,9 @@ export async function answerReturned(call: CallOf<typeof answerReturnedPlan>): P
 }
 
 /** The college approves what the student has approved: the plan is in force, and what it plans to show is agreed. */
-export async function approveForCollege(call: CallOf<typeof approvePlan>): Promise<PlanWork | null> {
+export async function approveForCollege(
+  call: CallOf<typeof approvePlan>,
+): Promise<Unserialised<PlanWork> | null> {
   const { db, staff, now, today, body } = call
   const { row, newest } = await workAt(call, body, 'approve')
   await db
@@ -73,7 +78,9 @@ export async function approveForCollege(call: CallOf<typeof approvePlan>): Promi
 }
 
 /** A word about the plan from the school. */
-export async function commentAsStaff(call: CallOf<typeof commentPlanAsStaff>): Promise<PlanWork | null> {
+export async function commentAsStaff(
+  call: CallOf<typeof commentPlanAsStaff>,
+): Promise<Unserialised<PlanWork> | null> {
   const { db, access, staff, now, today, body } = call
   const work = await findWork(call, body.planId)
   if (work === null) throw new Problem('state-conflict')
@@ -104,7 +111,7 @@ async function notifyStudent(
   context: Writing<StaffStudentContext>,
   row: Work['row'],
   key: string,
-): Promise<PlanWork | null> {
+): Promise<Unserialised<PlanWork> | null> {
   const { db, access, now, today } = context
   const target = planAddress(row.studyRightId)
   await notify(db, [{ rule: 'plan-changed', studentId: access.studentId, key, data: {}, target }], now)

@@ -2,6 +2,7 @@ import type { PlanWork } from '@studentgo/protocol/staff-plan'
 import * as endpoints from '@studentgo/protocol/staff-plan'
 import { notFound } from '../platform/http/problems.ts'
 import { bind } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeWork } from './change-work.command.ts'
 import { findUnits, readWork } from './plan-work.query.ts'
@@ -21,7 +22,7 @@ export function staffPlanRoutes(platform: Platform): void {
   })
 }
 
-function there(work: PlanWork | null): PlanWork {
+function there(work: Unserialised<PlanWork> | null): Unserialised<PlanWork> {
   if (work === null) throw notFound()
   return work
 }

@@ -2,7 +2,6 @@ import * as endpoints from '@studentgo/protocol/staff-search'
 import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { staffNamed } from './staff-search.sql.ts'
 
 const mostFound = 10
@@ -11,7 +10,7 @@ export function staffSearchRoutes(platform: Platform): void {
   bind(platform, endpoints, {
     searchStaff: {
       handle: async ({ db, query: { q, limit = mostFound } }) =>
-        (await staffNamed(db, { words: await wordsIn(db, q), limit })).map(withoutNulls),
+        await staffNamed(db, { words: await wordsIn(db, q), limit }),
       readsReplica: true,
     },
   })

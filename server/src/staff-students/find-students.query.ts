@@ -4,8 +4,8 @@ import type { listStaffStudents, StaffStudents } from '@studentgo/protocol/staff
 import { knownRoles, namedRoles } from '../platform/access/staff-access.rules.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import type { CallOf } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { studentList } from './staff-students.sql.ts'
 
 const pageSize = 50
@@ -17,7 +17,7 @@ export async function findStudents({
   now,
   today,
   query,
-}: CallOf<typeof listStaffStudents>): Promise<StaffStudents> {
+}: CallOf<typeof listStaffStudents>): Promise<Unserialised<StaffStudents>> {
   const { q, group, page = 0 } = query
   // A search for signs alone finds nobody, not everybody.
   const words = q === undefined ? null : ((await wordsIn(db, q)) ?? '')
@@ -33,8 +33,10 @@ export async function findStudents({
       offset: page * pageSize,
     }),
   )
-  const content = students.map(({ birthDate, roles, ...row }) =>
-    withoutNulls({ ...row, minor: isMinor(birthDate, today), roles: knownRoles(roles) }),
-  )
+  const content = students.map(({ birthDate, roles, ...row }) => ({
+    ...row,
+    minor: isMinor(birthDate, today),
+    roles: knownRoles(roles),
+  }))
   return { ...toPage(content, total, page, pageSize), groups }
 }

@@ -1,4 +1,3 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { readStudentCard, StudentCard } from '@studentgo/protocol/staff-students'
 import { openSince, periodOf } from '../absences/absence-context.query.ts'
@@ -10,7 +9,7 @@ import type { TermStartReader } from '../absences/term-start.cache.ts'
 import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { CallOf } from '../platform/http/serve.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { presentStudyPlans } from '../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
 import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { decisionsOf, learningSupportOf } from '../special-support/support.sql.ts'
@@ -32,8 +31,11 @@ const cardWithAttendanceOf = batch({ basics: cardOf, unmarked: unmarkedLessonsOf
 const supportOf = batch({ learning: learningSupportOf, decisions: decisionsOf })
 
 /** One student in one look, as far as the roles go in which the reader has the student. */
-export async function readCard(call: CardCall, termStart: TermStartReader): Promise<StudentCard> {
-  const { db, access, now, today, timeZone, language, provider } = call
+export async function readCard(
+  call: CardCall,
+  termStart: TermStartReader,
+): Promise<Unserialised<StudentCard>> {
+  const { db, access, now, today, language, provider } = call
   const { studentId, roles, nonDisclosure, hidesLocation } = access
   const parts = cardPartsFor(roles)
   const ofStudent = { studentId, language }
@@ -63,56 +65,53 @@ export async function readCard(call: CardCall, termStart: TermStartReader): Prom
     ? onlyRow(await supportOf(db, { learning: ofStudent, decisions: { ...ofStudent, drafts: false } }))
     : undefined
 
-  return withoutNulls({
+  return {
     ...aboutPerson(onlyRow(person), hidesLocation),
     studentId,
     minor: access.minor,
     roles: [...roles],
     group: hidesLocation ? null : (group ?? null),
     nonDisclosure: nonDisclosure && !hidesLocation ? (true as const) : null,
-    studyRights: plans.map((plan, at) =>
-      presentRight(plan, rights[at]?.waits?.requestedAt ?? null, timeZone),
-    ),
-    demonstrations: demonstrations.map(withoutNulls),
+    studyRights: plans.map((plan, at) => presentRight(plan, rights[at]?.waits?.requestedAt ?? null)),
+    demonstrations,
     attendance: parts.attendance
       ? attendanceOf(read.marks, onlyRow(read.unmarked), { ...period, now, policies: provider.policies })
       : null,
     support: support && {
-      learning: support.learning.map(({ id, description, startDate, endDate }) =>
-        withoutNulls({ id, description, startDate, endDate }),
-      ),
-      decisions: support.decisions.map(({ id, level, state, validFrom, validTo, arrangements }) =>
-        withoutNulls({
-          id,
-          level,
-          state,
-          validFrom,
-          validTo,
-          arrangements: arrangements.map(one => one.text),
-        }),
-      ),
+      learning: support.learning.map(({ id, description, startDate, endDate }) => ({
+        id,
+        description,
+        startDate,
+        endDate,
+      })),
+      decisions: support.decisions.map(({ id, level, state, validFrom, validTo, arrangements }) => ({
+        id,
+        level,
+        state,
+        validFrom,
+        validTo,
+        arrangements: arrangements.map(one => one.text),
+      })),
     },
-    talks: withoutNulls({
+    talks: {
       latest,
-      nextMeeting: nextMeeting && isoWithOffset(nextMeeting, timeZone),
-      openActions: openActions.map(withoutNulls),
-    }),
-    open: open
-      .filter(({ kind }) => mayKnowOf(kind, parts))
-      .map(row => ({ ...row, since: isoWithOffset(row.since, timeZone) })),
-  })
+      nextMeeting,
+      openActions,
+    },
+    open: open.filter(({ kind }) => mayKnowOf(kind, parts)).map(row => ({ ...row, since: row.since })),
+  }
 }
 
 function aboutPerson({ guardians, emergency, email, phone, ...row }: PersonRow, hidesLocation: boolean) {
   const contacts = hidesLocation
     ? { email: null, phone: null, guardians: [], emergency: [] }
-    : { email, phone, guardians: guardians.map(withoutNulls), emergency }
-  return { ...row, contacts: withoutNulls(contacts) }
+    : { email, phone, guardians, emergency }
+  return { ...row, contacts }
 }
 
-function presentRight(plan: PersonalStudyPlan, waitingSince: string | null, timeZone: string) {
+function presentRight(plan: Unserialised<PersonalStudyPlan>, waitingSince: string | null) {
   const { currentPlanId, progress, planState, qualification } = plan
-  return withoutNulls({
+  return {
     personalStudyPlanId: plan.personalStudyPlanId,
     name: qualification.name,
     competenceArea: plan.competenceArea,
@@ -122,15 +121,15 @@ function presentRight(plan: PersonalStudyPlan, waitingSince: string | null, time
     responsibleTeacher: plan.responsibleTeacher,
     counsellor: plan.counsellor,
     plan:
-      currentPlanId === undefined || progress === undefined
+      currentPlanId == null || progress == null
         ? null
-        : withoutNulls({
+        : {
             planId: currentPlanId,
             state: planState,
-            waitingSince: waitingSince && isoWithOffset(waitingSince, timeZone),
+            waitingSince,
             progress,
-          }),
-  })
+          },
+  }
 }
 
 function attendanceOf(
@@ -141,7 +140,7 @@ function attendanceOf(
   const lessons = marks.filter(({ day }) => day >= params.from && day <= params.to).map(lessonOf)
   const summary = summaryOf(lessons, { ...params, unmarked })
   const { attendanceRate, unexplainedMinutes, unexplainedCount, lateCount, positiveCount } = summary
-  return withoutNulls({
+  return {
     from: params.from,
     rate: attendanceRate,
     trend: trendOf(summary.byWeek),
@@ -151,5 +150,5 @@ function attendanceOf(
     positiveCount,
     thresholdLevel: summary.thresholdLevel,
     weeks: summary.byWeek,
-  })
+  }
 }

@@ -1,8 +1,7 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { DeskSupportDecision, StaffSupport } from '@studentgo/protocol/staff-support'
 import { onlyRow } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffStudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { awaitedOf, deskStepsOf, stateOn, whoIsHeard } from '../special-support/hearing.rules.ts'
 import { type DeskSupportRows, deskSupportOf, studentOfSupport } from './staff-support.sql.ts'
 
@@ -34,11 +33,10 @@ export async function findDeskSupport({ db, access, today }: Context) {
 }
 
 /** The support of a student as the desk shows it. */
-export async function readDeskSupport(context: Context): Promise<StaffSupport> {
-  const { access, today, timeZone } = context
+export async function readDeskSupport(context: Context): Promise<Unserialised<StaffSupport>> {
+  const { access, today } = context
   const { student, rows, heard, decisions } = await findDeskSupport(context)
-  const at = (instant: string) => isoWithOffset(instant, timeZone)
-  return withoutNulls({
+  return {
     studentId: access.studentId,
     studentName: student.name,
     language: student.language,
@@ -46,9 +44,9 @@ export async function readDeskSupport(context: Context): Promise<StaffSupport> {
     canBegin: student.isInForce,
     heard: heard.map(({ name, role }) => ({ name, role })),
     units: rows.units,
-    decisions: decisions.map(({ row, desk, awaited, steps }): DeskSupportDecision => {
+    decisions: decisions.map(({ row, desk, awaited, steps }): Unserialised<DeskSupportDecision> => {
       const { hearingRequestedAt, hearingDue, statements } = row
-      return withoutNulls({
+      return {
         id: row.id,
         version: desk?.version ?? 0,
         state: stateOn(row, today),
@@ -58,33 +56,36 @@ export async function readDeskSupport(context: Context): Promise<StaffSupport> {
         validFrom: row.validFrom,
         validTo: row.validTo,
         grounds: desk?.grounds ?? '',
-        arrangements: row.arrangements.map(({ kind, moduleId, moduleName, text }) =>
-          withoutNulls({ kind, moduleId, moduleName, text }),
-        ),
+        arrangements: row.arrangements.map(({ kind, moduleId, moduleName, text }) => ({
+          kind,
+          moduleId,
+          moduleName,
+          text,
+        })),
         responsible: row.name,
         hearing:
           hearingRequestedAt === null || hearingDue === null
             ? null
             : {
-                requestedAt: at(hearingRequestedAt),
+                requestedAt: hearingRequestedAt,
                 dueDate: hearingDue,
                 statements: statements.map(one => ({
                   role: one.role,
                   name: one.name,
                   text: one.text,
                   agree: one.agree,
-                  at: at(one.at),
+                  at: one.at,
                 })),
                 awaited: row.state === 'HEARING' ? awaited.map(one => one.name) : [],
               },
-        decidedAt: row.decidedAt && at(row.decidedAt),
+        decidedAt: row.decidedAt,
         decidedBy: row.decidedBy?.name ?? null,
-        repealedAt: desk?.repealedAt ? at(desk.repealedAt) : null,
+        repealedAt: desk?.repealedAt ? desk.repealedAt : null,
         appealInstructions: row.appealInstructions,
         appealUntil: row.appealUntil,
         can: steps,
-      })
+      }
     }),
     usualAppeal: rows.usualAppeal[0]?.text ?? null,
-  })
+  }
 }

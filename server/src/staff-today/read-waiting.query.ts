@@ -1,8 +1,7 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { type StaffWaiting, type WaitingItem, waitingKinds } from '@studentgo/protocol/staff-today-waiting'
 import type { WaitingPart } from '../platform/contributions/waiting-part.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StaffContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { rollCallWaiting } from '../staff-attendance/waiting.query.ts'
 import { casesWaiting } from '../staff-cases/waiting.query.ts'
 import { assessmentsWaiting } from '../staff-demonstrations/waiting.query.ts'
@@ -25,8 +24,8 @@ const firstWaiting = waitingStatement(parts)
 const partOf = new Map(parts.flatMap(part => part.kinds.map(kind => [kind, part] as const)))
 
 /** What waits for who is signed in at the desk, the kinds in their order. */
-export async function readWaiting(context: StaffContext): Promise<StaffWaiting> {
-  const { db, staff, today, now, language, timeZone } = context
+export async function readWaiting(context: StaffContext): Promise<Unserialised<StaffWaiting>> {
+  const { db, staff, today, now, language } = context
   const rows = await firstWaiting(db, {
     staffId: staff.staffId,
     held: staff.held,
@@ -41,23 +40,23 @@ export async function readWaiting(context: StaffContext): Promise<StaffWaiting> 
     return {
       kind,
       count: first.count,
-      items: [first, ...others].map(row => presentWaiting(row, timeZone)),
+      items: [first, ...others].map(row => presentWaiting(row)),
       address: partOf.get(kind)?.addressOfAll?.(kind),
     }
   })
 }
 
-function presentWaiting(row: WaitingRow, timeZone: string): WaitingItem {
+function presentWaiting(row: WaitingRow): Unserialised<WaitingItem> {
   const { kind, id, studentId, studentName, title, titleLanguage, since, dueDate } = row
   const part = partOf.get(kind)
   if (part === undefined) throw new Error(`no feature has ${kind}`)
-  return withoutNulls({
+  return {
     id,
     student: studentId === null || studentName === null ? null : { studentId, name: studentName },
     title,
     titleLanguage,
-    since: isoWithOffset(since, timeZone),
+    since,
     dueDate,
     address: part.addressOf({ kind, id, studentId }),
-  })
+  }
 }

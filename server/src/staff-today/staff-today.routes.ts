@@ -1,10 +1,10 @@
-import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { StaffLesson } from '@studentgo/protocol/staff-today'
 import * as staffTodayEndpoints from '@studentgo/protocol/staff-today'
 import * as staffTodayWaitingEndpoints from '@studentgo/protocol/staff-today-waiting'
 import { bind } from '../platform/http/serve.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { Platform } from '../platform/platform.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { lessonsOfStaff, type StaffLessonRow } from '../timetable/lessons-of-staff.sql.ts'
 import { readWaiting } from './read-waiting.query.ts'
 
@@ -14,15 +14,15 @@ const lookAheadDays = 14
 /** The start of the desk: the own lessons of the day, and what waits. */
 export function staffTodayRoutes(platform: Platform): void {
   bind(platform, staffTodayEndpoints, {
-    readStaffToday: async ({ db, staff, today, timeZone }) => {
+    readStaffToday: async ({ db, staff, today }) => {
       const { staffId } = staff
       const rows = await lessonsOfStaff(db, { staffId, from: today, to: addDays(today, lookAheadDays) })
       const lessons = rows.filter(row => row.date === today)
       const next = rows.find(row => row.date > today && row.state !== 'CANCELLED')
       return {
         date: today,
-        lessons: lessons.map(row => presentLesson(row, timeZone)),
-        ...(next === undefined ? {} : { next: presentLesson(next, timeZone) }),
+        lessons: lessons.map(row => presentLesson(row)),
+        ...(next === undefined ? {} : { next: presentLesson(next) }),
       }
     },
   })
@@ -32,11 +32,11 @@ export function staffTodayRoutes(platform: Platform): void {
   })
 }
 
-function presentLesson({ date: _, ...row }: StaffLessonRow, timeZone: string): StaffLesson {
-  return withoutNulls({
+function presentLesson({ date: _, ...row }: StaffLessonRow): Unserialised<StaffLesson> {
+  return {
     ...row,
-    start: isoWithOffset(row.start, timeZone),
-    end: isoWithOffset(row.end, timeZone),
-    rollCalledAt: row.rollCalledAt === null ? null : isoWithOffset(row.rollCalledAt, timeZone),
-  })
+    start: row.start,
+    end: row.end,
+    rollCalledAt: row.rollCalledAt,
+  }
 }

@@ -1,11 +1,11 @@
-import { adultFrom, ageOn, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { adultFrom, ageOn } from '@studentgo/protocol/rules/calendar'
 import type {
   AccessControl,
   ParentAccess,
   StudentParentAccess,
 } from '@studentgo/protocol/student-parent-access'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import {
   controlOf,
   endsOf,
@@ -22,7 +22,10 @@ type Context = Pick<StudentContext, 'today' | 'timeZone' | 'now' | 'provider' | 
 type OfLinks = Pick<StudentContext, 'today' | 'timeZone' | 'provider'>
 type Facts = Awaited<ReturnType<typeof readAccess>>
 
-export function presentAccess({ student, links }: Facts, context: Context): StudentParentAccess {
+export function presentAccess(
+  { student, links }: Facts,
+  context: Context,
+): Unserialised<StudentParentAccess> {
   const { today, access, provider } = context
   const { birthDate } = student
   const { 'parent.preGrantDays': preGrantDays, 'parent.consentMaxMonths': consentMaxMonths } =
@@ -55,7 +58,7 @@ export function presentAccess({ student, links }: Facts, context: Context): Stud
 }
 
 /** Each link to a student, and why its person sees something. */
-export function presentLinks({ student, links }: Facts, context: OfLinks): ParentAccess[] {
+export function presentLinks({ student, links }: Facts, context: OfLinks): Unserialised<ParentAccess[]> {
   const { birthDate } = student
   const { today, provider } = context
   const control = controlOf(birthDate, today, provider.policies['parent.preGrantDays'])
@@ -64,15 +67,14 @@ export function presentLinks({ student, links }: Facts, context: OfLinks): Paren
 
 function presentLink(
   link: Link,
-  { birthDate, control, today, timeZone }: OfLinks & { birthDate: string | null; control: AccessControl },
-): ParentAccess {
+  { birthDate, control, today }: OfLinks & { birthDate: string | null; control: AccessControl },
+): Unserialised<ParentAccess> {
   const { id, parentId, relation, source, scopes, consentScopes, consentUntil, version } = link
   const standing = standingOf(link, birthDate, today)
   const { state, basis, validUntil } = standing
   const goesOn = basis === 'MINOR' && consentScopes.length > 0
   const isPending = state === 'PENDING_INVITE'
-  const instant = (at: string | null) => (at === null ? null : isoWithOffset(at, timeZone))
-  const present = withoutNulls({
+  const present = {
     accessId: id,
     // Of somebody who has not come yet no more is told than what the student has written.
     parentId: link.invitation === 'NONE' ? parentId : null,
@@ -83,13 +85,13 @@ function presentLink(
     scopes: isPending ? consentScopes : scopes,
     validUntil,
     afterwards: goesOn && consentUntil !== null ? { scopes: consentScopes, validUntil: consentUntil } : null,
-    lastViewedAt: link.invitation === 'NONE' ? instant(link.lastViewedAt) : null,
+    lastViewedAt: link.invitation === 'NONE' ? link.lastViewedAt : null,
     invitedEmail: link.invitedEmail,
-    inviteUntil: isPending ? instant(link.invitedUntil) : null,
-    grantedAt: basis === 'CONSENT' || isPending ? instant(link.consentAt) : null,
-    revokedAt: state === 'REVOKED' ? instant(link.revokedAt) : null,
+    inviteUntil: isPending ? link.invitedUntil : null,
+    grantedAt: basis === 'CONSENT' || isPending ? link.consentAt : null,
+    revokedAt: state === 'REVOKED' ? link.revokedAt : null,
     mayChange: mayDecideOf(link, standing, control),
     version,
-  })
+  }
   return { ...present, basis }
 }

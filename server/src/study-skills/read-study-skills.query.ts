@@ -1,6 +1,7 @@
 import { schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { notFound } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { presentRound, presentUnstartedRound } from './round.presenter.ts'
@@ -11,7 +12,7 @@ import { readersOf, roundsOf, studyRightOf } from './study-skills.sql.ts'
 export async function readSurvey(
   context: StudentContext,
   studyPlanId: number | undefined,
-): Promise<StudySkills> {
+): Promise<Unserialised<StudySkills>> {
   const { db, language } = context
   const found = await findRounds(context, studyPlanId)
   if (found === undefined) throw notFound()

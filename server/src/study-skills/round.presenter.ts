@@ -1,6 +1,5 @@
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { Language } from '@studentgo/protocol/language'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import {
   type SurveyArea,
   type SurveyResult,
@@ -9,10 +8,10 @@ import {
 } from '@studentgo/protocol/study-skills'
 import texts from '@studentgo/protocol/translations/server/study-skills.json' with { type: 'json' }
 import { codeList } from '../codes/code-lists.data.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { textsIn } from '../platform/texts.ts'
 import { type Answers, isConfidential } from './study-skills.rules.ts'
 import type { RoundRow } from './study-skills.sql.ts'
@@ -33,10 +32,10 @@ export function presentUnstartedRound(schoolYear: number, language: Language): S
 }
 
 /** A round with the questions in the reader's language. */
-export function presentRound(row: RoundRow, context: StudentContext): SurveyRound {
-  const { language, timeZone } = context
+export function presentRound(row: RoundRow, context: StudentContext): Unserialised<SurveyRound> {
+  const { language } = context
   const { savedAt, submittedAt } = row
-  return withoutNulls({
+  return {
     id: row.id,
     schoolYear: row.schoolYear,
     state: row.state,
@@ -44,19 +43,20 @@ export function presentRound(row: RoundRow, context: StudentContext): SurveyRoun
     areas: presentAreas({ ...row.answers, ...row.wellbeingAnswers }, language),
     wishesForSupport: row.wishes.map(wish => supportWish.parse(wish)),
     freeText: row.freeText,
-    priorLearning: row.priorLearning.map(({ attachments, ...entry }) =>
-      withoutNulls({ ...entry, attachmentIds: attachments.map(file => file.id) }),
-    ),
+    priorLearning: row.priorLearning.map(({ attachments, ...entry }) => ({
+      ...entry,
+      attachmentIds: attachments.map(file => file.id),
+    })),
     attachments: filesOf(row),
     languages: row.languages.map(({ language: code, level }) => ({
       language: { code, name: languageName(code, context) },
       level,
     })),
-    savedAt: savedAt && isoWithOffset(savedAt, timeZone),
-    submittedAt: submittedAt && isoWithOffset(submittedAt, timeZone),
+    savedAt,
+    submittedAt,
     result: presentResult(row, context),
     version: row.version,
-  })
+  }
 }
 
 /** Each file once, also where several entries have it. */
@@ -64,15 +64,15 @@ function filesOf({ priorLearning }: RoundRow): AttachmentRef[] {
   return [...new Map(priorLearning.flatMap(entry => entry.attachments).map(file => [file.id, file])).values()]
 }
 
-function presentResult(row: RoundRow, { language, timeZone }: StudentContext): SurveyResult | null {
+function presentResult(row: RoundRow, { language }: StudentContext): Unserialised<SurveyResult> | null {
   const { discussedAt, discussedWith } = row
   if (discussedAt === null) return null
-  return withoutNulls({
+  return {
     strengths: row.strengths.map(text => inLanguage(text, language)),
     supportActions: row.supportActions.map(text => inLanguage(text, language)),
     discussedWith: discussedWith && personRef(discussedWith),
-    discussedAt: isoWithOffset(discussedAt, timeZone),
-  })
+    discussedAt,
+  }
 }
 
 function presentAreas(answers: Answers, language: Language): SurveyArea[] {
@@ -81,16 +81,14 @@ function presentAreas(answers: Answers, language: Language): SurveyArea[] {
     code: area.code,
     title: text(`area.${area.code}`),
     confidential: isConfidential(area),
-    questions: area.questions.map(({ id, kind, options, optional }) =>
-      withoutNulls({
-        id,
-        text: text(`question.${id}`),
-        kind,
-        options: options?.map(({ code }) => ({ code, name: text(`option.${code}`) })),
-        optional: optional === true,
-        answer: answers[id],
-      }),
-    ),
+    questions: area.questions.map(({ id, kind, options, optional }) => ({
+      id,
+      text: text(`question.${id}`),
+      kind,
+      options: options?.map(({ code }) => ({ code, name: text(`option.${code}`) })),
+      optional: optional === true,
+      answer: answers[id],
+    })),
   }))
 }
 

@@ -1,5 +1,4 @@
 import { type ClaimState, holdsDays, isEditable, mayBecome } from '@studentgo/protocol/rules/benefits'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type {
   BenefitClaim,
   BenefitRow,
@@ -7,9 +6,9 @@ import type {
   PaymentAccount,
   StudySocialBenefits,
 } from '@studentgo/protocol/study-social-benefit'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { AccountRow, BenefitRows, EntitlementRow, StoredClaimRow } from './benefits.sql.ts'
 import { judgeDays, minKmOf, placesOf, ratesIn, rowOf } from './claim-facts.rules.ts'
 import { closesOn } from './study-days.rules.ts'
@@ -21,8 +20,8 @@ export function presentBenefits(
   rows: BenefitRows,
   context: StudentContext,
   { year, state }: { year?: number | undefined; state?: ClaimState | undefined } = {},
-): StudySocialBenefits {
-  const { access, today, timeZone, provider, now } = context
+): Unserialised<StudySocialBenefits> {
+  const { access, today, provider, now } = context
   const { policies } = provider
   const judging = { today, minor: access.minor, policies }
   const claims = rows.claims.map(row => presentClaim(row, context))
@@ -30,10 +29,10 @@ export function presentBenefits(
   const [home] = rows.home
   const campusAddress = rows.studyDays.findLast(day => day.campusAddress !== null)?.campusAddress
   const days = presentDays(rows, judging)
-  return withoutNulls({
+  return {
     eligibility: eligibilityOf(rows.entitlements, days, today),
     rates: ratesIn(rows, policies),
-    paymentAccount: account === undefined ? null : presentAccount(account, now, timeZone),
+    paymentAccount: account === undefined ? null : presentAccount(account, now),
     claimableDays: days,
     claims: claims.filter(
       claim =>
@@ -43,7 +42,7 @@ export function presentBenefits(
     yearTotalCents: claims
       .filter(claim => claim.periodStart.slice(0, 4) === today.slice(0, 4) && holdsDays(claim.state))
       .reduce((sum, claim) => sum + (claim.approvedCents ?? claim.totalCents), 0),
-    rules: withoutNulls({
+    rules: {
       minKm: minKmOf(judging),
       mostTicketCents: policies['benefit.mostTicketCents'],
       isSameMunicipality: placesOf(rows).isSameMunicipality,
@@ -52,11 +51,14 @@ export function presentBenefits(
         home === undefined || access.nonDisclosure ? null : `${home.street}, ${home.postalCode} ${home.city}`,
       campusAddress: campusAddress ?? null,
       accountHoldHours: policies['benefit.accountHoldHours'],
-    }),
-  })
+    },
+  }
 }
 
-function presentDays(rows: BenefitRows, judging: Parameters<typeof judgeDays>[1]): ClaimableDay[] {
+function presentDays(
+  rows: BenefitRows,
+  judging: Parameters<typeof judgeDays>[1],
+): Unserialised<ClaimableDay[]> {
   const { policies } = judging
   const judged = judgeDays(rows, judging)
   const future = judged.filter(day => day.state === 'FUTURE').slice(0, nextDays)
@@ -65,7 +67,7 @@ function presentDays(rows: BenefitRows, judging: Parameters<typeof judgeDays>[1]
     if (state === 'CLOSED' || (state === 'FUTURE' && !future.includes(day))) return []
     const own = rows.studyDays.filter(one => one.date === date && one.studyRightId === studyRightId)
     return [
-      withoutNulls({
+      {
         date,
         personalStudyPlanId: studyRightId,
         eventNames: [...new Set(own.flatMap(one => one.names))],
@@ -74,14 +76,14 @@ function presentDays(rows: BenefitRows, judging: Parameters<typeof judgeDays>[1]
         claimed,
         state,
         closesOn: closesOn(date, policies),
-      }),
+      },
     ]
   })
 }
 
 function eligibilityOf(
   entitlements: readonly EntitlementRow[],
-  days: readonly ClaimableDay[],
+  days: readonly Unserialised<ClaimableDay>[],
   today: string,
 ): StudySocialBenefits['eligibility'] {
   const inForce = entitlements.find(one => one.startDate <= today && today <= one.endDate)
@@ -101,12 +103,11 @@ function eligibilityOf(
 
 export function presentClaim(
   row: StoredClaimRow,
-  { access, timeZone, provider }: StudentContext,
-): BenefitClaim {
-  const at = (instant: string | null) => (instant === null ? null : isoWithOffset(instant, timeZone))
+  { access, provider }: StudentContext,
+): Unserialised<BenefitClaim> {
   const rows = row.rows.map(presentRow)
   const mayWrite = access.mayWrite
-  return withoutNulls({
+  return {
     id: row.id,
     number: row.number,
     personalStudyPlanId: row.studyRightId,
@@ -120,23 +121,21 @@ export function presentClaim(
     dependentChild: row.dependentChild,
     withoutWage: row.withoutWage,
     closesOn: row.state === 'DRAFT' ? closesOn(row.firstDay, provider.policies) : null,
-    createdAt: isoWithOffset(row.createdAt, timeZone),
-    submittedAt: at(row.submittedAt),
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
     handledBy: row.handledBy === null ? null : personRef(row.handledBy),
-    handledAt: at(row.handledAt),
+    handledAt: row.handledAt,
     decisionText: row.decisionText,
-    paidAt: at(row.paidAt),
+    paidAt: row.paidAt,
     attachments: row.attachments,
-    events: row.events.map(({ at: instant, ...event }) =>
-      withoutNulls({ ...event, at: isoWithOffset(instant, timeZone) }),
-    ),
+    events: row.events.map(({ at: instant, ...event }) => ({ ...event, at: instant })),
     can: {
       edit: mayWrite && isEditable(row.state),
       submit: mayWrite && mayBecome(row.state, 'SUBMITTED') && rows.length > 0,
       withdraw: mayWrite && mayBecome(row.state, 'WITHDRAWN'),
     },
     version: row.version,
-  })
+  }
 }
 
 /** What was approved, in all or as the sum of the rows; null before. */
@@ -146,20 +145,19 @@ function approvedOf({ approvedCents, rows }: StoredClaimRow): number | null {
   return rows.reduce((sum, row) => sum + (row.approvedCents ?? 0), 0)
 }
 
-function presentRow(row: StoredClaimRow['rows'][number]): BenefitRow {
+function presentRow(row: StoredClaimRow['rows'][number]): Unserialised<BenefitRow> {
   const { id, days, unitCents, amountCents, approvedCents, rejectReason } = row
-  return withoutNulls({ ...rowOf(row), id, days, unitCents, amountCents, approvedCents, rejectReason })
+  return { ...rowOf(row), id, days, unitCents, amountCents, approvedCents, rejectReason }
 }
 
 function presentAccount(
   { heldUntil, updatedAt, ...account }: AccountRow,
   now: Date,
-  timeZone: string,
-): PaymentAccount {
+): Unserialised<PaymentAccount> {
   const isHeld = heldUntil !== null && new Date(heldUntil) > now
-  return withoutNulls({
+  return {
     ...account,
-    updatedAt: isoWithOffset(updatedAt, timeZone),
-    heldUntil: isHeld ? isoWithOffset(heldUntil, timeZone) : null,
-  })
+    updatedAt,
+    heldUntil: isHeld ? heldUntil : null,
+  }
 }

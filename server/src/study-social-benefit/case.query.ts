@@ -1,5 +1,4 @@
 import type { ClaimState } from '@studentgo/protocol/rules/benefits'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { asReadBy, type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
@@ -28,7 +27,7 @@ export const claimCase = {
         and ${which(sql`c.state in ('SUBMITTED', 'IN_REVIEW')`, caseId => sql`c.id = ${caseId}`)}`,
   }),
   async read(context, found) {
-    const { db, now, timeZone } = context
+    const { db, now } = context
     const { id: claimId, studentId, state } = found
     const row = onlyRow(await claimById(db, { claimId }))
     const [account] = await accountOf(db, { studentId })
@@ -37,7 +36,7 @@ export const claimCase = {
     return {
       actions: deskActions(state as ClaimState),
       claim: presentClaim(row, asReadBy(context, found)),
-      ...(isHeld ? { accountHeldUntil: isoWithOffset(heldUntil, timeZone) } : {}),
+      accountHeldUntil: isHeld ? heldUntil : null,
     }
   },
   files: ({ claim }) => [...claim.attachments, ...claim.events.flatMap(event => event.attachments)],

@@ -3,6 +3,7 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { onlyRow } from '../platform/database/statement.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentBenefits } from './benefits.presenter.ts'
 import { type BenefitRows, benefitsOf } from './benefits.sql.ts'
@@ -49,7 +50,7 @@ export async function benefitRowsOf({
 export async function readBenefits(
   context: StudentContext,
   filter: Filter = {},
-): Promise<StudySocialBenefits> {
+): Promise<Unserialised<StudySocialBenefits>> {
   const { personalStudyPlanId } = filter
   await requireOwnStudyRight(context.db, context.access.studentId, personalStudyPlanId)
   const isOfRight = ({ studyRightId }: { studyRightId: number }) =>

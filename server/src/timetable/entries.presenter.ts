@@ -1,9 +1,9 @@
-import { addDays, isoWithOffset, millisecondsOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { addDays, millisecondsOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { CodeRef } from '@studentgo/protocol/shapes'
 import { type EntryChange, presentCode, type TimetableEntry } from '@studentgo/protocol/timetable'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { ReferenceData } from './reference-data.cache.ts'
 import type { EventFact, HolidayFact } from './reference-data.sql.ts'
 import {
@@ -28,7 +28,7 @@ export interface TimetableContext extends StudentContext {
 
 /** An entry with what the rules need of it. */
 export interface PlacedEntry {
-  entry: TimetableEntry
+  entry: Unserialised<TimetableEntry>
   slot: Slot
   updatedAt?: string
 }
@@ -46,7 +46,7 @@ type ModuleKind = NonNullable<EventFact['moduleKind']>
 
 /** A lesson as an entry. */
 export function presentLesson(session: SessionRow, context: TimetableContext): PlacedEntry {
-  const { referenceData, language, timeZone } = context
+  const { referenceData, language } = context
   const event = referenceData.event(session.eventId)
   const rooms = roomsOf(session, referenceData)
   const [room] = rooms
@@ -54,14 +54,14 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
   const module = moduleRefOf(event?.moduleId, event?.moduleName, context)
   const name = event === undefined ? '' : inLanguage(event.name, language)
   const { id, topic, bring, onlineUrl, lunchSlot, kind, date, state } = session
-  const changes = presentChanges(session, timeZone)
-  const entry: TimetableEntry = {
+  const changes = presentChanges(session)
+  const entry: Unserialised<TimetableEntry> = {
     id: `s${id}`,
     sessionId: id,
     kind,
     date,
-    start: isoWithOffset(session.start, timeZone),
-    end: isoWithOffset(session.end, timeZone),
+    start: session.start,
+    end: session.end,
     allDay: false,
     title: hidesLocation ? (module?.name ?? name) : name,
     personalStudyPlanId: session.studyRightId,
@@ -71,17 +71,15 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     state,
     changes: hidesLocation ? changes.filter(({ field }) => placelessFields.includes(field)) : changes,
     overlapIds: [],
-    ...withoutNulls({
-      shortCode: event?.code,
-      group: event?.teachingGroup,
-      module,
-      studies: event?.moduleKind && studiesOf[event.moduleKind],
-      topic,
-      bring,
-      onlineUrl,
-      lunchSlot,
-      participation: participationOf(session, context.label),
-    }),
+    shortCode: event?.code,
+    group: event?.teachingGroup,
+    module,
+    studies: event?.moduleKind && studiesOf[event.moduleKind],
+    topic,
+    bring,
+    onlineUrl,
+    lunchSlot,
+    participation: participationOf(session, context.label),
   }
   const slot = {
     id: entry.id,
@@ -115,21 +113,22 @@ export function presentWorkplacePeriod(period: WorkplaceRow, context: TimetableC
   const { referenceData, timeZone, from, to } = context
   const module = moduleRefOf(period.moduleId, referenceData.module(period.moduleId)?.name, context)
   return workplaceDays(period, from, to, referenceData.holidays).map(date =>
-    placed(workingHours(date, period.dailyStart, period.dailyEnd, timeZone), timeZone, {
+    placed(workingHours(date, period.dailyStart, period.dailyEnd, timeZone), {
       ...emptyEntry,
       id: `w${period.id}-${date}`,
       kind: 'WORKPLACE',
       date,
       title: context.label('workplaceTitle'),
       personalStudyPlanId: period.studyRightId,
-      workplace: withoutNulls({
+      workplace: {
         name: period.name,
         address: period.address,
         instructorName: period.instructorName,
         instructorPhone: period.instructorPhone,
         instructorEmail: period.instructorEmail,
-      }),
-      ...withoutNulls({ personalEducationEventId: period.personalEventId, module }),
+      },
+      personalEducationEventId: period.personalEventId,
+      module,
     }),
   )
 }
@@ -140,7 +139,7 @@ export function presentDemonstration(row: DemonstrationRow, context: TimetableCo
   const module = moduleRefOf(row.moduleId, row.moduleName, context)
   const name = inLanguage(row.name, language)
   return demonstrationDays(row, from, to, referenceData.holidays).map(date => ({
-    ...placed(demonstrationHours(row, date, timeZone), timeZone, {
+    ...placed(demonstrationHours(row, date, timeZone), {
       ...emptyEntry,
       id: `d${row.id}-${date}`,
       kind: 'DEMONSTRATION',
@@ -149,9 +148,9 @@ export function presentDemonstration(row: DemonstrationRow, context: TimetableCo
       title: context.access.hidesLocation ? (module?.name ?? name) : name,
       personalStudyPlanId: row.studyRightId,
       competenceDemonstrationId: row.id,
-      workplace: withoutNulls({ name: row.placeName, address: row.placeAddress }),
+      workplace: { name: row.placeName, address: row.placeAddress },
       state: row.cancelled ? 'CANCELLED' : 'PLANNED',
-      ...withoutNulls({ module }),
+      module,
     }),
     updatedAt: row.updatedAt,
   }))
@@ -165,7 +164,7 @@ export function presentHoliday(holiday: HolidayFact, context: TimetableContext):
       start: startOfSchoolDay(date, timeZone),
       end: startOfSchoolDay(addDays(date, 1), timeZone),
     }
-    return placed(hours, timeZone, {
+    return placed(hours, {
       ...emptyEntry,
       id: `h${holiday.id}-${date}`,
       kind: 'HOLIDAY',
@@ -178,12 +177,11 @@ export function presentHoliday(holiday: HolidayFact, context: TimetableContext):
 
 function placed(
   { start, end }: { start: Date; end: Date },
-  timeZone: string,
-  entry: Omit<TimetableEntry, 'start' | 'end'>,
+  entry: Omit<PlacedEntry['entry'], 'start' | 'end'>,
 ): PlacedEntry {
   const { id, date, state } = entry
   return {
-    entry: { ...entry, start: isoWithOffset(start, timeZone), end: isoWithOffset(end, timeZone) },
+    entry: { ...entry, start: start.toISOString(), end: end.toISOString() },
     slot: { id, date, ...secondsOf({ start, end }), cancelled: state === 'CANCELLED' },
   }
 }
@@ -201,8 +199,8 @@ function moduleRefOf(
 }
 
 /** What has changed of a lesson, each fact once. */
-export function presentChanges({ changes }: Pick<SessionRow, 'changes'>, timeZone: string): EntryChange[] {
-  return netChanges((changes ?? []).map(change => ({ ...change, at: isoWithOffset(change.at, timeZone) })))
+export function presentChanges({ changes }: Pick<SessionRow, 'changes'>): EntryChange[] {
+  return netChanges(changes ?? [])
 }
 
 /** How a mark is called in the timetable: neutral, and without a reason that concerns health. */

@@ -2,6 +2,7 @@ import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { invalidInput } from '../platform/http/problems.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { TimetableContext } from './entries.presenter.ts'
 import type { ReferenceDataCache } from './reference-data.cache.ts'
@@ -40,7 +41,7 @@ export function makeTimetableReader(cache: ReferenceDataCache, labels: Timetable
   }
 }
 
-function isTeaching({ kind, state }: TimetableEntry): boolean {
+function isTeaching({ kind, state }: Pick<TimetableEntry, 'kind' | 'state'>): boolean {
   return kind !== 'HOLIDAY' && state !== 'CANCELLED'
 }
 
@@ -55,7 +56,7 @@ async function timetableOf(
   context: StudentContext,
   period: TimetablePeriod,
   present: TimetableReader['present'],
-): Promise<Timetable> {
+): Promise<Unserialised<Timetable>> {
   const { db, access } = context
   const { from, to, personalStudyPlanId } = period
   const fault = spanFault(from, to)
@@ -64,7 +65,7 @@ async function timetableOf(
   const timetable = await present(context, period, onlyRow(await weekOf(db, weekParams(context, period))))
   const { entries } = timetable
   if (personalStudyPlanId === undefined) return timetable
-  const isOfPlan = (entry: Timetable['entries'][number]) =>
+  const isOfPlan = (entry: (typeof entries)[number]) =>
     entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === personalStudyPlanId
   return { ...timetable, entries: entries.filter(isOfPlan) }
 }

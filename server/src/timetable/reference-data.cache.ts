@@ -1,7 +1,7 @@
 import type { Room } from '@studentgo/protocol/timetable'
 import type { ReadDb } from '../platform/database/database.ts'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import {
   eventFacts,
@@ -72,6 +72,6 @@ function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
   }
 }
 
-function presentRoom({ code, name, campusName, campusAddress, floor }: RoomFact): Room {
-  return withoutNulls({ code, name, building: campusName, address: campusAddress, floor })
+function presentRoom({ code, name, campusName, campusAddress, floor }: RoomFact): Unserialised<Room> {
+  return { code, name, building: campusName, address: campusAddress, floor }
 }

@@ -1,7 +1,6 @@
-import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { searchPart } from '../platform/contributions/search-part.ts'
-import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { lessonsWithWords } from './search.sql.ts'
 
 /** Of what has just been taught, and of what comes in the next weeks. */
@@ -17,6 +16,5 @@ export const lessonsFound = searchPart({
     const days = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) }
     return { ...wanted, ...days, studentId, hidesLocation, now: now.toISOString(), language }
   },
-  hit: ({ start, ...lesson }, { timeZone }) =>
-    withoutNulls({ ...lesson, at: isoWithOffset(start, timeZone) }),
+  hit: ({ start, ...lesson }) => ({ ...lesson, at: start }),
 })

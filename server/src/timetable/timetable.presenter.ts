@@ -1,11 +1,6 @@
-import {
-  addDays,
-  isoWithOffset,
-  schoolDateOf,
-  schoolTimeOf,
-  startOfSchoolDay,
-} from '@studentgo/protocol/rules/calendar'
-import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
+import { addDays, schoolDateOf, schoolTimeOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { Timetable } from '@studentgo/protocol/timetable'
+import type { Unserialised } from '../platform/http/wire-values.ts'
 import {
   type PlacedEntry,
   presentDemonstration,
@@ -24,7 +19,7 @@ import {
 import type { NoticeRow, SessionRow, WeekRow } from './timetable.sql.ts'
 
 /** The timetable of a student: lessons, days at work, demonstrations and days off, in their order. */
-export function presentTimetable(week: WeekRow, context: TimetableContext): Timetable {
+export function presentTimetable(week: WeekRow, context: TimetableContext): Unserialised<Timetable> {
   const { from, to, now, today, timeZone, provider, referenceData } = context
   const placed = [
     ...shownSessions(week.sessions, context).map(session => presentLesson(session, context)),
@@ -53,14 +48,14 @@ export function presentTimetable(week: WeekRow, context: TimetableContext): Time
     from,
     to,
     entries: placed.toSorted(inOrder).map(({ entry }) => entry),
-    changesSince: isoWithOffset(startOfSchoolDay(addDays(today, -1), timeZone), timeZone),
-    updatedAt: isoWithOffset(updatedAt || now, timeZone),
+    changesSince: startOfSchoolDay(addDays(today, -1), timeZone).toISOString(),
+    updatedAt: updatedAt || now.toISOString(),
   }
 }
 
 /** What has been told beforehand of missing an entry. */
 function announcedOf(
-  { kind, date, start, end, allDay }: TimetableEntry,
+  { kind, date, start, end, allDay }: PlacedEntry['entry'],
   notices: NoticeRow[],
   timeZone: string,
 ) {

@@ -1,7 +1,7 @@
 import type { logWorkplaceDay, WorkplaceDay } from '@studentgo/protocol/participations'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { workplaceDayFault } from './workplace.rules.ts'
 import { saveWorkplaceDay, workplacePeriodsOf } from './workplace.sql.ts'
 
@@ -12,7 +12,7 @@ export async function logHours({
   now,
   today,
   body,
-}: CallOf<typeof logWorkplaceDay>): Promise<WorkplaceDay> {
+}: CallOf<typeof logWorkplaceDay>): Promise<Unserialised<WorkplaceDay>> {
   const { studentId } = access
   const { date, hours } = body
   const periods = await workplacePeriodsOf(db, { studentId, from: date, to: date })
@@ -21,5 +21,5 @@ export async function logHours({
   const note = body.note?.trim() || null
   const [saved] = await saveWorkplaceDay(db, { studentId, date, hours, note, now })
   if (saved === undefined) throw new Problem('state-conflict')
-  return withoutNulls(saved)
+  return saved
 }

@@ -6,9 +6,9 @@ import {
   type Explanation,
   type WaitingMarks,
 } from '@studentgo/protocol/absences'
-import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { markType, reasonType } from '../absence-codes.presenter.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaining.rules.ts'
@@ -58,18 +58,18 @@ export function waitingMarks<Row extends MarkFacts>(
 export function presentMark(
   { row, code, verdict, ...judged }: JudgedMark,
   context: AbsenceContext,
-): AbsenceMark {
-  const { language, timeZone, provider } = context
+): Unserialised<AbsenceMark> {
+  const { language, provider } = context
   const explanationOf = (kind: ExplanationRow['kind']) => {
     const found = explanationIn(row, kind)
     return found && presentExplanation(found, context)
   }
-  return withoutNulls({
+  return {
     id: row.id,
     sessionId: row.sessionId,
     date: row.day,
-    start: isoWithOffset(row.start, timeZone),
-    end: isoWithOffset(row.end, timeZone),
+    start: row.start,
+    end: row.end,
     minutes: row.minutes,
     lateMinutes: row.lateMinutes,
     type: markType(code, language, provider.policies.lateBoundaryMinutes),
@@ -84,13 +84,16 @@ export function presentMark(
     explanation: explanationOf('EXPLANATION'),
     proposal: explanationOf('PROPOSAL'),
     decider: deciderOf(row, context),
-    parentSeenAt: row.parentSeenAt && isoWithOffset(row.parentSeenAt, timeZone),
+    parentSeenAt: row.parentSeenAt,
     version: row.version,
-  })
+  }
 }
 
 /** What waits after it was explained, in groups. */
-export function presentWaiting(judged: readonly JudgedMark[], context: AbsenceContext): WaitingMarks[] {
+export function presentWaiting(
+  judged: readonly JudgedMark[],
+  context: AbsenceContext,
+): Unserialised<WaitingMarks[]> {
   const facts = judged.map(({ row, history, verdict }) => ({
     ...history,
     day: row.day,
@@ -99,47 +102,45 @@ export function presentWaiting(judged: readonly JudgedMark[], context: AbsenceCo
     verdict,
   }))
   const groups = waitingGroups(facts.map(one => ({ ...one, deciderId: one.decider?.personId })))
-  return groups.map(({ state, first, last, marks }) =>
-    withoutNulls({
-      state,
-      reason: first.reasonCode === undefined ? null : reasonType(first.reasonCode, context.language),
-      explainableBy: first.verdict.explainableBy,
-      explainDeadline: marks.map(one => one.verdict.explainDeadline).toSorted()[0] ?? first.day,
-      decider: first.decider ?? null,
-      lessons: marks.length,
-      from: first.day,
-      to: last.day,
-    }),
-  )
+  return groups.map(({ state, first, last, marks }) => ({
+    state,
+    reason: first.reasonCode === undefined ? null : reasonType(first.reasonCode, context.language),
+    explainableBy: first.verdict.explainableBy,
+    explainDeadline: marks.map(one => one.verdict.explainDeadline).toSorted()[0] ?? first.day,
+    decider: first.decider ?? null,
+    lessons: marks.length,
+    from: first.day,
+    to: last.day,
+  }))
 }
 
 function explanationIn(row: MarkRow, kind: ExplanationRow['kind']): ExplanationRow | undefined {
   return row.explanations.find(one => one.kind === kind)
 }
 
-function presentExplanation(row: ExplanationRow, context: AbsenceContext): Explanation {
-  const { absenceReader, language, timeZone, provider } = context
+function presentExplanation(row: ExplanationRow, context: AbsenceContext): Unserialised<Explanation> {
+  const { absenceReader, language, provider } = context
   // What an adult has written about their own life is between them and the school.
   const mayRead =
     absenceReader.kind === 'STUDENT' || absenceReader.minor || row.byId === absenceReader.personId
-  return withoutNulls({
+  return {
     id: row.id,
     reason: reasonType(row.reasonCode, language),
     text: mayRead ? row.text : null,
     attachments: mayRead ? row.attachments : [],
     by: { role: row.byRole, name: row.byName ?? '' },
-    at: isoWithOffset(row.at, timeZone),
+    at: row.at,
     state: absenceState.parse(row.state),
     decision:
       row.decidedAt === null || row.resultCode === null
         ? null
-        : withoutNulls({
+        : {
             by: presentPerson(row.deciderId, row.deciderName, row.deciderTitle),
-            at: isoWithOffset(row.decidedAt, timeZone),
+            at: row.decidedAt,
             resultType: markType(row.resultCode, language, provider.policies.lateBoundaryMinutes),
             comment: mayRead ? row.decisionComment : null,
-          }),
-  })
+          },
+  }
 }
 
 function deciderOf(row: MarkRow, { teachers }: AbsenceContext) {

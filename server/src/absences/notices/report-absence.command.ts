@@ -1,6 +1,7 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { isOpen, overlaps } from '../../timetable/reported-absence.rules.ts'
@@ -34,7 +35,7 @@ interface NoticeBody {
 export async function reportAbsence(
   request: Writing<StudentContext>,
   body: NoticeBody,
-): Promise<AbsenceNotice> {
+): Promise<Unserialised<AbsenceNotice>> {
   const context = await absenceContextOf(request)
   const { db, access, now, today, timeZone } = context
   const { studentId, reader } = access
@@ -86,7 +87,7 @@ async function refreshOpenPages({ db, access, today }: Writing<AbsenceContext>):
 export async function actOnNotice(
   request: Writing<StudentContext>,
   { noticeId, action }: { noticeId: number; action: 'WITHDRAW' | 'CONFIRM' },
-): Promise<AbsenceNotice> {
+): Promise<Unserialised<AbsenceNotice>> {
   const context = await absenceContextOf(request)
   const { db, access, absenceReader, today, now, timeZone } = context
   await lockNoticesOf(db, access.studentId)
@@ -113,7 +114,7 @@ export async function actOnNotice(
 export async function shortenNotice(
   request: Writing<StudentContext>,
   { noticeId, endDate }: { noticeId: number; endDate: string },
-): Promise<AbsenceNotice> {
+): Promise<Unserialised<AbsenceNotice>> {
   const context = await absenceContextOf(request)
   const { db, access, absenceReader } = context
   await lockNoticesOf(db, access.studentId)

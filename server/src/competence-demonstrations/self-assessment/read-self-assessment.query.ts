@@ -1,5 +1,6 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { notFound } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { isShared } from '../demonstration.rules.ts'
@@ -19,7 +20,7 @@ export async function findSelfAssessment(
   context: StudentContext,
   address: DemonstrationAddress,
   curriculum: CurriculumCache,
-): Promise<SelfAssessment> {
+): Promise<Unserialised<SelfAssessment>> {
   const row = await findDemonstration(context, address)
   if (context.access.reader.kind !== 'STUDENT' && !isShared(row.selfAssessment)) throw notFound()
   const [saved] = await selfAssessmentOf(context.db, { demonstrationId: row.id })

@@ -7,6 +7,7 @@ import { guardianScopesOf } from '../../platform/access/student-access.ts'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { requirementsOf, scaleOf } from '../demonstration.presenter.ts'
 import { isSelfAssessmentOpen } from '../demonstration.rules.ts'
@@ -26,7 +27,10 @@ import { type SelfAssessmentRow, selfAssessmentOf } from './self-assessment.sql.
 type SaveCall = CallOf<typeof saveSelfAssessment>
 
 /** Saves a draft or sends; throws what the rules refuse. */
-export async function assessOneself(call: SaveCall, curriculum: CurriculumCache): Promise<SelfAssessment> {
+export async function assessOneself(
+  call: SaveCall,
+  curriculum: CurriculumCache,
+): Promise<Unserialised<SelfAssessment>> {
   const { db, params, body } = call
   const row = await lockDemonstration(call, params)
   const part = await partsOfDemonstrations(call, curriculum, [row])

@@ -1,9 +1,8 @@
 import type { SelfAssessment, SelfLevel } from '@studentgo/protocol/competence-demonstrations'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { PartById } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { presentAssessment } from '../assessment.presenter.ts'
 import { scaleOf } from '../demonstration.presenter.ts'
@@ -17,10 +16,10 @@ export function presentSelfAssessment(
   saved: SelfAssessmentRow | undefined,
   part: PartById,
   context: StudentContext,
-): SelfAssessment {
-  const { access, timeZone } = context
+): Unserialised<SelfAssessment> {
+  const { access } = context
   const mayWrite = access.reader.kind === 'STUDENT' && isInForce(row.rightState)
-  return withoutNulls({
+  return {
     demonstrationId: row.id,
     state: selfAssessmentStateOf(row.state, row.discussed, saved?.state),
     gradeScale: scaleOf(row),
@@ -30,12 +29,12 @@ export function presentSelfAssessment(
     develop: saved?.develop,
     howPrepared: saved?.howPrepared,
     sharedWithParents: saved?.shared ?? false,
-    savedAt: saved && isoWithOffset(saved.savedAt, timeZone),
-    submittedAt: saved?.submittedAt ? isoWithOffset(saved.submittedAt, timeZone) : null,
+    savedAt: saved?.savedAt,
+    submittedAt: saved?.submittedAt,
     editable: mayWrite && isSelfAssessmentOpen(row.state, row.discussed),
     assessment: presentAssessment(row, context),
     version: saved?.version ?? 0,
-  })
+  }
 }
 
 function presentItems(
@@ -43,12 +42,13 @@ function presentItems(
   saved: SelfAssessmentRow | undefined,
   part: PartById,
   { language }: StudentContext,
-): SelfAssessment['items'] {
+): Unserialised<SelfAssessment['items']> {
   const items = new Map(saved?.items.map(item => [item.requirementId, item]))
   const grades = new Map(row.assessment?.requirementGrades.map(one => [one.requirementId, one.grade]))
   return row.modules.flatMap(module =>
     part(module.moduleId).requirements.map(({ id, text, criteria }) => ({
-      ...withoutNulls({ comment: items.get(id)?.comment, assessedGrade: grades.get(id) }),
+      comment: items.get(id)?.comment,
+      assessedGrade: grades.get(id),
       requirementId: id,
       text,
       moduleName: inLanguage(module.name, language),

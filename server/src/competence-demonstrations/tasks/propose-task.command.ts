@@ -5,6 +5,7 @@ import {
 } from '@studentgo/protocol/demonstration-tasks'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { requirementsOf } from '../demonstration.presenter.ts'
 import { lockDemonstration, partsOfDemonstrations } from '../list-demonstrations.query.ts'
@@ -16,7 +17,7 @@ import { tasksOf } from './tasks.sql.ts'
 export async function proposeTask(
   call: CallOf<typeof proposeDemonstrationTask>,
   curriculum: CurriculumCache,
-): Promise<DemonstrationTask[]> {
+): Promise<Unserialised<DemonstrationTask[]>> {
   const { db, params, body, now } = call
   const text = body.text.trim()
   if (text.length < 3) throw invalidInput({ code: 'required', field: 'body.text' })

@@ -2,6 +2,7 @@ import type { DemonstrationTask, updateDemonstrationTasks } from '@studentgo/pro
 import { setAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { lockDemonstration } from '../list-demonstrations.query.ts'
 import { listTasks } from './list-tasks.query.ts'
 import { changedTask, changeRefused, preparingRefused, repeatedAt } from './tasks.rules.ts'
@@ -10,7 +11,7 @@ import { tasksOf } from './tasks.sql.ts'
 /** Ticks, plans and notes, all or none; throws what the rules refuse. */
 export async function updateTasks(
   call: CallOf<typeof updateDemonstrationTasks>,
-): Promise<DemonstrationTask[]> {
+): Promise<Unserialised<DemonstrationTask[]>> {
   const { db, access, params, body, now } = call
   const repeated = repeatedAt(body)
   if (repeated.length > 0) {

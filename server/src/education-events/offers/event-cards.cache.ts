@@ -3,7 +3,6 @@ import { millisecondsOf } from '@studentgo/protocol/rules/calendar'
 import { presenceAt } from '../../absences/attendance/attendance.rules.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../../platform/ttl-cache.ts'
 import { holidayFacts } from '../../timetable/reference-data.sql.ts'
 import { type EventFacts, eventFacts } from './event-details.sql.ts'
@@ -55,7 +54,7 @@ function cardOf(
   return {
     ...facts,
     teachers: teachers.map(personRef),
-    rooms: rooms.map(withoutNulls),
+    rooms,
     sessions: sessions.map(session => sessionOf(session, now)),
     sessionCount: patterns.reduce((sum, pattern) => sum + pattern.count, 0),
     weekPattern: inEachLanguage(language => weekPattern(language, patterns)),
@@ -78,7 +77,10 @@ function sessionOf(
 ) {
   const { participation, held } = presenceAt({ start, end, cancelled, rollCalled, mark: null }, now, 0)
   return {
-    ...{ id, day, cancelled, rollCalled },
+    id,
+    day,
+    cancelled,
+    rollCalled,
     start: millisecondsOf(start) / 1000,
     end: millisecondsOf(end) / 1000,
     unmarked: { participation, held },

@@ -1,9 +1,8 @@
 import type { EducationEventOffer, Overlap, OwnPlace } from '@studentgo/protocol/education-events'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { fallbackLanguage, inLanguage } from '../../platform/rows/localised.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { ClashRow } from '../places/clashes.sql.ts'
 import type { OfferRow, OwnRegistration } from '../places/event-slots.sql.ts'
 import { severityOf } from '../places/overlaps.rules.ts'
@@ -27,10 +26,10 @@ export function presentOffer(
   card: EventCard,
   weekdays: EducationEventOffer['weekdays'],
   context: RequestContext,
-): EducationEventOffer {
-  const { language, timeZone, provider } = context
+): Unserialised<EducationEventOffer> {
+  const { language, provider } = context
   const reasons = ineligibleReasons(row)
-  return withoutNulls({
+  return {
     educationEventId: row.eventId,
     peeemId: row.slotId,
     moduleId: row.planModuleId,
@@ -50,8 +49,8 @@ export function presentOffer(
     language: card.language,
     teachers: card.teachers,
     registration: {
-      opensAt: isoWithOffset(row.opensAt ?? noInstant, timeZone),
-      closesAt: isoWithOffset(row.closesAt ?? noInstant, timeZone),
+      opensAt: row.opensAt ?? noInstant,
+      closesAt: row.closesAt ?? noInstant,
       mode: row.mode,
       cancelUntil: cancelUntil(row.startDate, provider.policies['event.cancelBeforeDays']),
     },
@@ -67,55 +66,54 @@ export function presentOffer(
     weekdays,
     state: offerState(row, context),
     swapFrom: swapFrom(row, context),
-  })
+  }
 }
 
 /** What fills the slot, unless it is this very event. */
 function swapFrom(row: OfferRow, { today, language, provider }: RequestContext) {
   const holder = activeHolder(row.holder, today)
   if (holder === undefined || holder.eventId === row.eventId) return undefined
-  return withoutNulls({
+  return {
     educationEventId: holder.eventId,
     name: inLanguage(holder.name, language),
     waiting: holder.registration === 'WAITLISTED',
     kept: swapObstacle(holder, today, provider.policies['event.cancelBeforeDays']),
-  })
+  }
 }
 
 /** A place that the student has, with what can be done about it. */
 export function presentOwnPlace(
   row: OfferRow,
   own: OwnRegistration,
-  { today, timeZone, provider }: RequestContext,
-): OwnPlace {
-  return withoutNulls({
+  { today, provider }: RequestContext,
+): Unserialised<OwnPlace> {
+  return {
     registrationId: own.id,
     state: own.state,
     waitlistPosition: own.position,
-    promotedAt: own.promotedAt && isoWithOffset(own.promotedAt, timeZone),
+    promotedAt: own.promotedAt,
     cancellable: mayCancel(own.state, row.startDate, today, provider.policies['event.cancelBeforeDays']),
     personalEducationEventId: own.personalEventId,
-  })
+  }
 }
 
-export function presentSession(row: EventSessionRow, timeZone: string) {
-  return withoutNulls({
+export function presentSession(row: EventSessionRow) {
+  return {
     sessionId: row.id,
-    start: isoWithOffset(row.start, timeZone),
-    end: isoWithOffset(row.end, timeZone),
-    rooms: row.room === null ? [] : [withoutNulls(row.room)],
+    start: row.start,
+    end: row.end,
+    rooms: row.room === null ? [] : [row.room],
     teachers: row.teachers.map(personRef),
     topic: row.topic,
     state: row.state,
-  })
+  }
 }
 
 /** The clashes in the order of time; near misses only where the way is short. */
 export function presentOverlaps(
   rows: readonly ClashRow[],
-  { timeZone, language, provider }: RequestContext,
+  { language, provider }: RequestContext,
 ): Overlap[] {
-  const at = (instant: string) => isoWithOffset(instant, timeZone)
   return rows.flatMap(row => {
     const severity = severityOf(row, provider.policies['timetable.transferMinutes'])
     if (severity === undefined) return []
@@ -123,9 +121,9 @@ export function presentOverlaps(
       entryId: row.entryId,
       kind: row.kind,
       title: typeof row.title === 'string' ? row.title : inLanguage(row.title, language),
-      start: at(row.otherStart),
-      end: at(row.otherEnd),
+      start: row.otherStart,
+      end: row.otherEnd,
     }
-    return [{ eventSession: { start: at(row.start), end: at(row.end) }, other, ...severity }]
+    return [{ eventSession: { start: row.start, end: row.end }, other, ...severity }]
   })
 }

@@ -3,6 +3,7 @@ import { toPage } from '@studentgo/protocol/paging'
 import { batch, onlyRow, type RowOf } from '../../platform/database/statement.ts'
 import { invalidInput, notFound } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { wordsIn } from '../../platform/rows/has-words.ts'
 import { ownDays } from '../places/own-days.sql.ts'
@@ -18,7 +19,10 @@ const moduleSize = 5
 const offersAndDays = batch({ offers: offersOf, own: ownDays })
 
 /** The offers for a plan, of those that a filter leaves. */
-export function planOffers(call: CallOf<typeof listOffers>, cache: EventCardCache): Promise<OffersPage> {
+export function planOffers(
+  call: CallOf<typeof listOffers>,
+  cache: EventCardCache,
+): Promise<Unserialised<OffersPage>> {
   const { params, query } = call
   const { from, to, moduleId } = query
   if (from !== undefined && to !== undefined && from > to) {
@@ -47,7 +51,7 @@ async function offersPage(
   wanted: { planId: number; moduleId: number | undefined },
   filter: Omit<OfferFilter, 'isSearch' | 'words'> & { q: string },
   page: { number: number; size: number },
-): Promise<OffersPage> {
+): Promise<Unserialised<OffersPage>> {
   const { db, now, today } = context
   const { studentId } = context.access
   const { from, to, campus, q, onlyFree } = filter

@@ -73,7 +73,7 @@ const eventForSlot = batch({ slot: eventSlot, own: ownDays, sessions: eventSessi
 
 /** An event for a slot, with its sessions. */
 export async function eventWithSessions(call: CallOf<typeof readEventSessions>, cache: EventCardCache) {
-  const { db, today, timeZone } = call
+  const { db, today } = call
   const { studentId } = call.access
   const wanted = eventSlotIn(call)
   const found = onlyRow(
@@ -89,7 +89,7 @@ export async function eventWithSessions(call: CallOf<typeof readEventSessions>, 
   return {
     event: present(row),
     ...(own === undefined ? {} : { own: presentOwnPlace(row, own, call) }),
-    sessions: found.sessions.map(session => presentSession(session, timeZone)),
+    sessions: found.sessions.map(session => presentSession(session)),
     totalMinutes: found.sessions
       .filter(({ state }) => state !== 'CANCELLED')
       .reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0),

@@ -1,14 +1,14 @@
 import type { RecipientGroup, RecipientKind, StaffRole, Teacher } from '@studentgo/protocol/messages'
 import { staffRole } from '@studentgo/protocol/messages'
 import { hasWords } from '@studentgo/protocol/rules/words'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StaffAround } from './staff-around.sql.ts'
 
 type Colleague = StaffAround['team'][number]
 
 /** Team and teachers, each once: by role, teachers by their next lesson, those without one last. */
-export function teachersOf({ team, teachers }: StaffAround): Teacher[] {
-  const people = new Map<number, Teacher & { nextLessonAt: string }>()
+export function teachersOf({ team, teachers }: StaffAround): Unserialised<Teacher[]> {
+  const people = new Map<number, Unserialised<Teacher> & { nextLessonAt: string }>()
   const add = (colleague: Omit<Colleague, 'role'>, role: StaffRole, subject?: string, lessonAt?: string) => {
     const known = people.get(colleague.personId) ?? { ...named(colleague), nextLessonAt: never }
     if (!known.roles.includes(role)) known.roles.push(role)
@@ -44,15 +44,15 @@ function named({
   const availability =
     awayUntil === null
       ? null
-      : withoutNulls({
+      : {
           awayUntil,
           note: awayNote,
           noteLanguage: awayNoteLanguage,
-          deputy: deputy && withoutNulls(deputy),
-        })
+          deputy,
+        }
   const roles: StaffRole[] = []
   const subjects: string[] = []
-  return withoutNulls({ personId, name, title, roles, subjects, availability })
+  return { personId, name, title, roles, subjects, availability }
 }
 
 function rankOf(role: StaffRole | undefined): number {
@@ -60,15 +60,15 @@ function rankOf(role: StaffRole | undefined): number {
 }
 
 /** Whom one may write to, each in one group; a group without anybody is left out. */
-export function groupsOf(around: StaffAround): RecipientGroup[] {
+export function groupsOf(around: StaffAround): Unserialised<RecipientGroup[]> {
   const teachers = teachersOf(around)
   const member = (
     { personId, name, title }: { personId: number; name: string; title?: string | null | undefined },
     selectedByDefault = false,
-  ) => withoutNulls({ personId, name, title, selectedByDefault })
+  ) => ({ personId, name, title, selectedByDefault })
   const ofService = (service: string) =>
     around.services.filter(one => one.service === service).map(one => member(one))
-  const groups: RecipientGroup[] = [
+  const groups: Unserialised<RecipientGroup[]> = [
     {
       groupKey: 'OWN_TEAM',
       persons: teachers
@@ -99,11 +99,14 @@ export function recipientsOfKind(kind: RecipientKind, around: StaffAround): numb
 }
 
 /** Those whose name or title has the words. */
-export function membersNamed(groups: readonly RecipientGroup[], words = ''): RecipientGroup[] {
+export function membersNamed(
+  groups: Unserialised<RecipientGroup[]>,
+  words = '',
+): Unserialised<RecipientGroup[]> {
   return groups
     .map(group => ({
       ...group,
-      persons: group.persons.filter(({ name, title = '' }) => hasWords(`${name} ${title}`, words)),
+      persons: group.persons.filter(({ name, title }) => hasWords(`${name} ${title ?? ''}`, words)),
     }))
     .filter(({ persons }) => persons.length > 0)
 }

@@ -1,7 +1,7 @@
 import { messageAffects, type RecipientKind, type SentMessage } from '@studentgo/protocol/messages'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { Problem, stateConflict } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { announce } from '../../platform/live/messages.ts'
 import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { staffAroundStudent } from '../recipients/list-recipients.query.ts'
@@ -62,11 +62,11 @@ function newThread({ access }: Writing<StudentContext>, subject: string): NewMes
 }
 
 async function send(
-  { db, access, now, timeZone }: Writing<StudentContext>,
+  { db, access, now }: Writing<StudentContext>,
   thread: NewMessage['thread'],
   to: readonly number[],
   { text, attachmentIds = [] }: Written,
-): Promise<SentMessage> {
+): Promise<Unserialised<SentMessage>> {
   const { personId, kind } = access.reader
   const saved = await saveMessage(db, {
     thread,
@@ -77,5 +77,5 @@ async function send(
   })
   await useAttachments(db, access, attachmentIds, { module: 'MESSAGE', objectIds: [saved.messageId] })
   await announce(db, [personId, ...to], messageAffects)
-  return { ...saved, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
+  return { ...saved, recipientCount: to.length, undoUntil: undoUntil(now).toISOString() }
 }

@@ -2,6 +2,7 @@ import type { ThreadSort, Threads } from '@studentgo/protocol/messages'
 import { toPage } from '@studentgo/protocol/paging'
 import { onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { wordsIn } from '../../platform/rows/has-words.ts'
 import { presentThread, presentWholeThread } from './thread.presenter.ts'
@@ -20,7 +21,7 @@ interface Filter {
 export async function listThreadsOf(
   context: StudentContext,
   { q, unread, sort = 'lastMessageAt,desc', page = 0, size = pageSize }: Filter,
-): Promise<Threads> {
+): Promise<Unserialised<Threads>> {
   const reader = readerOf(context)
   const typed = q?.trim() ?? ''
   const isSearch = typed !== ''
@@ -42,7 +43,10 @@ export async function listThreadsOf(
 }
 
 /** A page of one thread, with its messages. */
-export async function readThreadOf(context: StudentContext, threadId: number): Promise<Threads> {
+export async function readThreadOf(
+  context: StudentContext,
+  threadId: number,
+): Promise<Unserialised<Threads>> {
   const { thread, messages, unread } = await wholeThreadOf(context, threadId)
   const shown = presentWholeThread(thread, messages, context)
   return { ...toPage([shown], 1, 0, 1), unreadCount: unread }

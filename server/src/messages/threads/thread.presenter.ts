@@ -1,19 +1,18 @@
 import type { Message, Thread } from '@studentgo/protocol/messages'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { answerTo, mayUndo, undoUntil } from './thread.rules.ts'
 import type { MessageRow, ThreadRow } from './threads.sql.ts'
 
 export function presentThread(
   { participants, lastMessageAt, studentName, studentId: _, ...thread }: ThreadRow,
-  { access, timeZone }: StudentContext,
-): Thread {
+  { access }: StudentContext,
+): Unserialised<Thread> {
   const isGuardian = access.reader.kind === 'PARENT'
   return {
     ...thread,
-    participants: participants.map(({ isActive, ...one }) => withoutNulls(one)),
-    lastMessageAt: isoWithOffset(lastMessageAt, timeZone),
+    participants: participants.map(({ isActive, ...one }) => one),
+    lastMessageAt,
     closed: !participants.some(one => one.role === 'STAFF' && one.isActive),
     ...(isGuardian ? { aboutStudent: { studentId: access.studentId, name: studentName } } : {}),
   }
@@ -24,7 +23,7 @@ export function presentWholeThread(
   thread: ThreadRow,
   messages: readonly MessageRow[],
   context: StudentContext,
-): Thread {
+): Unserialised<Thread> {
   const { access } = context
   return {
     ...presentThread(thread, context),
@@ -34,14 +33,17 @@ export function presentWholeThread(
 }
 
 /** A thread as somebody of the staff reads it: whom it is about, and who has written. */
-export function presentStaffThread(
-  { participants, lastMessageAt, studentName, studentId, ...thread }: ThreadRow,
-  { timeZone }: Pick<RequestContext, 'timeZone'>,
-): Thread {
+export function presentStaffThread({
+  participants,
+  lastMessageAt,
+  studentName,
+  studentId,
+  ...thread
+}: ThreadRow): Unserialised<Thread> {
   return {
     ...thread,
-    participants: participants.map(({ isActive, ...one }) => withoutNulls(one)),
-    lastMessageAt: isoWithOffset(lastMessageAt, timeZone),
+    participants: participants.map(({ isActive, ...one }) => one),
+    lastMessageAt,
     closed: !participants.some(one => one.role !== 'STAFF' && one.isActive),
     aboutStudent: { studentId, name: studentName },
   }
@@ -53,9 +55,9 @@ export function presentWholeStaffThread(
   messages: readonly MessageRow[],
   personId: number,
   context: Pick<RequestContext, 'now' | 'timeZone'>,
-): Thread {
+): Unserialised<Thread> {
   return {
-    ...presentStaffThread(thread, context),
+    ...presentStaffThread(thread),
     replyTo: thread.participants.filter(one => one.role !== 'STAFF').map(named),
     messages: messages.toReversed().map(row => presentMessage(row, personId, context)),
   }
@@ -64,26 +66,24 @@ export function presentWholeStaffThread(
 function presentMessage(
   row: MessageRow,
   personId: number,
-  { now, timeZone }: Pick<RequestContext, 'now' | 'timeZone'>,
-): Message {
+  { now }: Pick<RequestContext, 'now' | 'timeZone'>,
+): Unserialised<Message> {
   const { id, text, attachments, at, fromId, fromName, fromTitle, fromRole, recipients } = row
   const isOwn = fromId === personId
-  return withoutNulls({
+  return {
     id,
     text,
     attachments,
-    at: isoWithOffset(at, timeZone),
-    from: withoutNulls({ personId: fromId, name: fromName, title: fromTitle, role: fromRole }),
+    at,
+    from: { personId: fromId, name: fromName, title: fromTitle, role: fromRole },
     isOwn,
     to: recipients.map(named),
-    readBy: recipients.flatMap(({ name, readAt }) =>
-      readAt === null ? [] : [{ name, at: isoWithOffset(readAt, timeZone) }],
-    ),
+    readBy: recipients.flatMap(({ name, readAt }) => (readAt === null ? [] : [{ name, at: readAt }])),
     isUnread: recipients.some(one => one.personId === personId && one.readAt === null),
-    undoUntil: isOwn && mayUndo(at, now) ? isoWithOffset(undoUntil(at), timeZone) : null,
-  })
+    undoUntil: isOwn && mayUndo(at, now) ? undoUntil(at).toISOString() : null,
+  }
 }
 
 function named({ personId, name, title }: { personId: number; name: string; title: string | null }) {
-  return withoutNulls({ personId, name, title })
+  return { personId, name, title }
 }

@@ -1,5 +1,6 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { notFound, Problem } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { lockPersonalEvent, mustBeInForce } from '../read-personal-events.query.ts'
 import { isVisibleTo, judgeAcknowledgement } from './assessment.rules.ts'
@@ -11,7 +12,7 @@ export async function acknowledge(
   context: Writing<StudentContext>,
   personalEventId: number,
   body: { id: number; studentComment?: string | undefined },
-): Promise<IntermediateAssessment> {
+): Promise<Unserialised<IntermediateAssessment>> {
   const { db, now, language } = context
   const { id } = body
   const period = await lockPersonalEvent(context, personalEventId)

@@ -1,5 +1,6 @@
 import type { IntermediateAssessment, OwnAssessmentBody } from '@studentgo/protocol/intermediate-assessments'
 import { invalidInput, notFound, Problem, stateConflict } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext, Writing } from '../../platform/request-context.ts'
 import { abilitiesOf } from '../period.rules.ts'
 import { personalEventDetails } from '../personal-events.sql.ts'
@@ -13,7 +14,7 @@ export async function assessOwn(
   context: Writing<StudentContext>,
   personalEventId: number,
   body: OwnAssessmentBody,
-): Promise<IntermediateAssessment> {
+): Promise<Unserialised<IntermediateAssessment>> {
   const { db, access, now, today, language } = context
   const period = await lockPersonalEvent(context, personalEventId)
   mustBeInForce(period)

@@ -1,10 +1,9 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import texts from '@studentgo/protocol/translations/server/personal-education-events.json' with {
   type: 'json',
 }
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { AssessmentRow } from './assessments.sql.ts'
 
 const sides = {
@@ -18,20 +17,20 @@ const sides = {
 export function presentAssessment(
   row: AssessmentRow,
   isInForce: boolean,
-  { access, language, timeZone }: StudentContext,
-): IntermediateAssessment {
+  { access, language }: StudentContext,
+): Unserialised<IntermediateAssessment> {
   const { authorName, comment, commentedAt, acknowledgedAt, items, ...assessment } = row
   const { kind, state } = row
   // An instructor's name would tell where the student works.
   const hidesAuthor = access.hidesLocation && kind === 'WORKPLACE'
   const mayAnswer = isInForce && access.reader.kind === 'STUDENT' && kind !== 'SELF' && state !== 'DRAFT'
-  return withoutNulls({
+  return {
     ...assessment,
-    items: items.map(({ level, ...item }) => ({ ...withoutNulls(item), level })),
+    items: items.map(({ level, ...item }) => ({ ...item, level })),
     author: { name: hidesAuthor ? texts.workplace[language] : authorName, side: sides[kind] },
-    acknowledgedAt: acknowledgedAt && isoWithOffset(acknowledgedAt, timeZone),
+    acknowledgedAt,
     studentComment: comment,
-    studentCommentAt: commentedAt && isoWithOffset(commentedAt, timeZone),
+    studentCommentAt: commentedAt,
     can: { acknowledge: mayAnswer && state === 'PUBLISHED', comment: mayAnswer && comment === null },
-  })
+  }
 }

@@ -2,6 +2,7 @@ import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-as
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { batch, onlyRow } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { personalEventById } from '../personal-events.sql.ts'
 import { presentAssessment } from './assessment.presenter.ts'
@@ -14,7 +15,7 @@ const periodWithAssessments = batch({ period: personalEventById, assessments: as
 export async function listAssessments(
   context: StudentContext,
   personalEventId: number,
-): Promise<IntermediateAssessment[]> {
+): Promise<Unserialised<IntermediateAssessment[]>> {
   const { db, access, language } = context
   const found = onlyRow(
     await periodWithAssessments(db, {
@@ -34,7 +35,7 @@ export async function readAssessment(
   context: StudentContext,
   personalEventId: number,
   id: number,
-): Promise<IntermediateAssessment> {
+): Promise<Unserialised<IntermediateAssessment>> {
   const [row] = await assessmentIn(context.db, { personalEventId, id, language: context.language })
   if (row === undefined) throw notFound()
   return presentAssessment(row, true, context)

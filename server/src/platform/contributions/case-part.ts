@@ -4,6 +4,7 @@ import type { ProcessKind } from '@studentgo/protocol/process-tracking'
 import type { CaseKind, CaseOf } from '@studentgo/protocol/staff-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { StudentAccess } from '../access/student-access.ts'
+import type { Unserialised } from '../http/wire-values.ts'
 import type { StaffContext, StudentContext, Writing } from '../request-context.ts'
 import type { OfWaiting } from './waiting-part.ts'
 
@@ -51,9 +52,8 @@ export interface FoundCase {
 }
 
 /** What a kind has of its own; the desk reads the rest. */
-export type CaseContent<Kind extends CaseKind> = Omit<
-  CaseOf<Kind>,
-  'kind' | 'id' | 'student' | 'state' | 'dueDate' | 'handler' | 'events'
+export type CaseContent<Kind extends CaseKind> = Unserialised<
+  Omit<CaseOf<Kind>, 'kind' | 'id' | 'student' | 'state' | 'dueDate' | 'handler' | 'events'>
 >
 
 /** A kind of case, whole, in the feature that it belongs to. The desk gathers the kinds in one list. */

@@ -1,6 +1,7 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { Statement } from '../database/statement.ts'
+import type { Unserialised } from '../http/wire-values.ts'
 import type { StudentContext } from '../request-context.ts'
 
 /**
@@ -10,14 +11,14 @@ import type { StudentContext } from '../request-context.ts'
 export interface HomePart {
   reads: Statement<never, object>
   params(context: StudentContext): never
-  tasks(rows: readonly object[], context: StudentContext): HomeTask[]
+  tasks(rows: readonly object[], context: StudentContext): Unserialised<HomeTask>[]
 }
 
 /** Makes a part whose `params` and `tasks` fit what it reads. */
 export function homePart<Params extends object, Row extends object>(part: {
   reads: Statement<Params, Row>
   params(context: StudentContext): Params
-  tasks(rows: readonly Row[], context: StudentContext): HomeTask[]
+  tasks(rows: readonly Row[], context: StudentContext): Unserialised<HomeTask>[]
 }): HomePart {
   return { ...part, params: context => part.params(context) as never }
 }

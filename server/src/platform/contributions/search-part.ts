@@ -1,6 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { SearchHit, SearchKind } from '@studentgo/protocol/search'
 import type { Statement } from '../database/statement.ts'
+import type { Unserialised } from '../http/wire-values.ts'
 import type { StudentContext } from '../request-context.ts'
 
 /** What each part is asked for: null are the words of a reader who may open nothing of its kind. */
@@ -18,7 +19,7 @@ export interface SearchPart {
   opens: Endpoint
   reads: Statement<never, object>
   params(context: StudentContext, wanted: Wanted): never
-  hit(row: object, context: StudentContext): SearchHit
+  hit(row: object, context: StudentContext): Unserialised<SearchHit>
 }
 
 /** Makes a part whose `params` and `hit` fit what it reads. */
@@ -27,7 +28,7 @@ export function searchPart<Params extends object, Row extends object>(part: {
   opens: Endpoint
   reads: Statement<Params, Row>
   params(context: StudentContext, wanted: Wanted): Params
-  hit(row: Row, context: StudentContext): Omit<SearchHit, 'kind'>
+  hit(row: Row, context: StudentContext): Unserialised<Omit<SearchHit, 'kind'>>
 }): SearchPart {
   return {
     kind: part.kind,

@@ -31,6 +31,7 @@ import {
   sessionExpired,
 } from './serve-checks.ts'
 import { mostBytesOf, receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
+import { type Unserialised, wireValues } from './wire-values.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
   ? undefined
@@ -69,7 +70,7 @@ export type CallOf<E extends Endpoint> = Call<E> &
 
 type Handler<E extends Endpoint> = (
   call: CallOf<E>,
-) => Promise<E['dialect'] extends 'file' ? FileAnswer : Reply<E>>
+) => Promise<E['dialect'] extends 'file' ? FileAnswer : Unserialised<Reply<E>>>
 
 export interface Options {
   /** The handler opens its own transactions, because it waits for something slow such as a password hash. */
@@ -137,6 +138,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   const isFile = endpoint.dialect === 'file'
   const action = nameOfAnswer(endpoint)
   const redact = isRedacted(endpoint) ? makeRedaction(action, endpoint.reply) : undefined
+  const toWire = isFile ? undefined : wireValues(endpoint.reply)
   const write = replySerialiser(endpoint, !environment.production)
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
@@ -192,7 +194,8 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
         assessor,
       }
       if (!actor.isPage) allowOffline(actor.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
-      const body = await run(call)
+      const answer = await run(call)
+      const body = toWire === undefined ? answer : toWire(answer, clock.timeZone)
       return redact !== undefined && isGuardians(access) ? redact(body, access) : body
     } catch (error) {
       await giveBack()

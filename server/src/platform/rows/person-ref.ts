@@ -1,5 +1,5 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
-import { withoutNulls } from './without-nulls.ts'
+import type { Unserialised } from '../http/wire-values.ts'
 
 interface Person {
   id: number
@@ -10,6 +10,6 @@ interface Person {
 }
 
 /** A person as answers name them. */
-export function personRef({ id, name, title, email, phone }: Person): PersonRef {
-  return withoutNulls({ personId: id, name, title, email, phone })
+export function personRef({ id, name, title, email, phone }: Person): Unserialised<PersonRef> {
+  return { personId: id, name, title, email, phone }
 }

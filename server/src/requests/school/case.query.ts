@@ -47,7 +47,7 @@ export const requestCase = {
     return { actions: deskActions(state, isOwn), request }
   },
   files({ request: { attachments, decision } }) {
-    return decision?.document === undefined ? attachments : [...attachments, decision.document]
+    return decision?.document == null ? attachments : [...attachments, decision.document]
   },
   take: (context, { id }, body) => handleRequest(context, id, body),
   filesAs: 'REQUEST',

@@ -7,6 +7,7 @@ import { planAffects } from '@studentgo/protocol/staff-plan'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import { judgeDecision, stateAfter } from './approval.rules.ts'
 import { type DecidedVersionRow, lockVersion, versionOf } from './approvals.sql.ts'
@@ -16,7 +17,7 @@ type DecideCall = CallOf<typeof decidePlan>
 type StudentBody = Extract<DecideCall['body'], { version: number }>
 
 /** Takes a student's decision on a version, or a guardian's note of having seen it. */
-export async function decideVersion(call: DecideCall): Promise<PlanApprovals> {
+export async function decideVersion(call: DecideCall): Promise<Unserialised<PlanApprovals>> {
   const { db, access, today, body } = call
   const isStudents = 'version' in body
   if (isStudents !== (access.reader.kind === 'STUDENT')) throw new Problem('not-permitted')

@@ -1,5 +1,6 @@
 import type { PlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
 import { batch, onlyRow } from '../../platform/database/statement.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { presentDecision, presentPending, presentVersion } from './approvals.presenter.ts'
 import { decisionsOf, pendingVersionOf, versionsOf } from './approvals.sql.ts'
@@ -7,7 +8,10 @@ import { decisionsOf, pendingVersionOf, versionsOf } from './approvals.sql.ts'
 const approvalsOf = batch({ pending: pendingVersionOf, decisions: decisionsOf, versions: versionsOf })
 
 /** What waits and what has been decided of a plan; nothing while there is none. */
-export async function listApprovals(context: RequestContext, planId: number | null): Promise<PlanApprovals> {
+export async function listApprovals(
+  context: RequestContext,
+  planId: number | null,
+): Promise<Unserialised<PlanApprovals>> {
   if (planId === null) return { history: [], versions: [] }
   const params = { planId }
   const {
@@ -17,7 +21,7 @@ export async function listApprovals(context: RequestContext, planId: number | nu
   } = onlyRow(await approvalsOf(context.db, { pending: params, decisions: params, versions: params }))
   return {
     ...(pending && { pending: presentPending(planId, pending, context) }),
-    history: decisions.map(row => presentDecision(row, context)),
+    history: decisions.map(row => presentDecision(row)),
     versions: versions.map(row => presentVersion(row, context)),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { CurriculumCache } from '../curriculum.cache.ts'
 import { findPlan } from '../read-plan.query.ts'
 import { judgeOwnParts, type OwnChange } from './own-parts.rules.ts'
@@ -13,7 +14,10 @@ type Comment = Extract<EditCall['body'], { comment: string }>
 type OwnParts = Extract<EditCall['body'], { version: number }>
 
 /** Saves the student's own parts, or a comment. Answers the plan as it is afterwards. */
-export async function changePlan(call: EditCall, curriculum: CurriculumCache): Promise<SkillAcquirementPlan> {
+export async function changePlan(
+  call: EditCall,
+  curriculum: CurriculumCache,
+): Promise<Unserialised<SkillAcquirementPlan>> {
   const { db, access, body } = call
   const isComment = 'comment' in body
   if (!isComment && access.reader.kind !== 'STUDENT') throw new Problem('not-permitted')
@@ -25,7 +29,10 @@ export async function changePlan(call: EditCall, curriculum: CurriculumCache): P
   return planNow(call, curriculum)
 }
 
-async function planNow(call: EditCall, curriculum: CurriculumCache): Promise<SkillAcquirementPlan> {
+async function planNow(
+  call: EditCall,
+  curriculum: CurriculumCache,
+): Promise<Unserialised<SkillAcquirementPlan>> {
   const plan = await findPlan(call, curriculum, { planId: call.body.planId })
   if (plan === null) throw notFound()
   return plan
@@ -45,7 +52,7 @@ async function addComment({ db, access, now }: EditCall, { planId, comment }: Co
 async function changeOwnParts(
   { db, access, now }: EditCall,
   body: OwnParts,
-  plan: SkillAcquirementPlan,
+  plan: Unserialised<SkillAcquirementPlan>,
 ): Promise<boolean> {
   if (!plan.can.editOwnParts) throw new Problem('state-conflict')
   const { lockVersion, wishes, priorLearning } = plan

@@ -12,8 +12,8 @@ export type OwnChange =
 /** The student's own parts as they are stored. */
 export interface OwnPartsFacts {
   lockVersion: number
-  goalText: string | undefined
-  wishes: string | undefined
+  goalText: string | null | undefined
+  wishes: string | null | undefined
   /** What may be chosen, and what is. */
   learning: readonly (NamedLearning & { chosen: boolean })[]
 }
@@ -52,7 +52,7 @@ export function judgeOwnParts(facts: OwnPartsFacts, input: OwnPartsInput): OwnPa
 
 function textChange(
   part: 'GOAL' | 'WISHES',
-  stored: string | undefined,
+  stored: string | null | undefined,
   input: string | undefined,
 ): OwnChange[] {
   const from = normalisedText(stored)
@@ -61,7 +61,7 @@ function textChange(
 }
 
 /** Blanks around a text and the kind of its line ends are no change. */
-function normalisedText(text: string | undefined): string | null {
+function normalisedText(text: string | null | undefined): string | null {
   return (text ?? '').replaceAll(/\r\n?/g, '\n').trim() || null
 }
 

@@ -1,13 +1,14 @@
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { RowOf } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { rightsOf } from '../plan.sql.ts'
 import { presentStudyPlans } from './study-plan.presenter.ts'
 import { studyPlansOf } from './study-plans.sql.ts'
 
 /** The study rights of the student with their plans and progress, the one to show first at the head. */
-export async function listStudyPlans(context: StudentContext): Promise<PersonalStudyPlan[]> {
+export async function listStudyPlans(context: StudentContext): Promise<Unserialised<PersonalStudyPlan[]>> {
   const { studentId } = context.access
   return presentStudyPlans(await studyPlansOf(context.db, { studentId }), context)
 }

@@ -10,6 +10,7 @@ import type { DemonstrationRow } from '../../competence-demonstrations/demonstra
 import { type TaskRow, tasksOf } from '../../competence-demonstrations/tasks/tasks.sql.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { announceAbout } from '../../platform/live/messages.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
@@ -20,7 +21,7 @@ import { faultOfDays, stateArranged, textsTyped } from './arranging.rules.ts'
 type Call = CallOf<typeof arrangeDemonstration>
 
 /** Arranges a demonstration otherwise, all or nothing; the student is told, and calendars that follow it move. */
-export async function arrange(call: Call, curriculum: CurriculumCache): Promise<Assessing> {
+export async function arrange(call: Call, curriculum: CurriculumCache): Promise<Unserialised<Assessing>> {
   const { db, access, now, today, language, params, body } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
   if (!answer.can.plan) throw new Problem('state-conflict')
@@ -91,7 +92,7 @@ function isShownOtherwise(row: DemonstrationRow, body: Arrangements): boolean {
 async function arrangeTasks(
   { db, body }: Call,
   row: DemonstrationRow,
-  { tasks: shown }: Assessing,
+  { tasks: shown }: Unserialised<Assessing>,
   typed: Parameters<typeof textsTyped>[2],
 ): Promise<void> {
   const stored = new Map((await tasksOf(db, { demonstrationId: row.id })).map(task => [task.id, task]))

@@ -1,4 +1,3 @@
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import {
   type CalendarFeed,
   createCalendarFeed,
@@ -8,8 +7,8 @@ import {
 } from '@studentgo/protocol/timetable'
 import { notFound } from '../../platform/http/problems.ts'
 import { bind } from '../../platform/http/serve.ts'
+import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { ReferenceDataCache } from '../reference-data.cache.ts'
 import type { TimetableLabels } from '../timetable-texts.data.ts'
 import { type FeedRow, feedsOf, revokeFeed } from './calendar-feed.sql.ts'
@@ -29,9 +28,9 @@ export function calendarFeedRoutes(
     platform,
     { listCalendarFeeds, createCalendarFeed, revokeCalendarFeed, readCalendarFeed },
     {
-      listCalendarFeeds: async ({ access, db, timeZone }) => {
+      listCalendarFeeds: async ({ access, db }) => {
         const feeds = access.nonDisclosure ? [] : await feedsOf(db, { studentId: access.studentId })
-        return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => presentFeed(feed, timeZone)) }
+        return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => presentFeed(feed)) }
       },
       // In a transaction of its own: the answer holds the token, and an idempotency record would store it.
       createCalendarFeed: {
@@ -39,7 +38,7 @@ export function calendarFeedRoutes(
           const { feed, token } = await createFeedFor(call)
           const path = readCalendarFeed.path.replace(':file', `${token}.ics`)
           return {
-            feed: presentFeed(feed, call.timeZone),
+            feed: presentFeed(feed),
             url: `${platform.environment.publicOrigin}${path}`,
           }
         },
@@ -75,10 +74,10 @@ export function calendarFeedRoutes(
   )
 }
 
-function presentFeed({ id, createdAt, lastReadAt }: FeedRow, timeZone: string): CalendarFeed {
-  return withoutNulls({
+function presentFeed({ id, createdAt, lastReadAt }: FeedRow): Unserialised<CalendarFeed> {
+  return {
     feedId: id,
-    createdAt: isoWithOffset(createdAt, timeZone),
-    lastReadAt: lastReadAt && isoWithOffset(lastReadAt, timeZone),
-  })
+    createdAt,
+    lastReadAt,
+  }
 }

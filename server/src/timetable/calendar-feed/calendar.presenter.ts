@@ -103,7 +103,7 @@ function descriptionOf(session: SessionRow, context: CalendarContext): string {
     ...(session.bring ? [`${label('calendar.bring')}: ${session.bring}`] : []),
     ...(session.lunchSlot ? [`${label('calendar.lunch')}: ${session.lunchSlot}`] : []),
     ...(session.onlineUrl ? [session.onlineUrl] : []),
-    ...presentChanges(session, context.timeZone).flatMap(change => changeText(change, context)),
+    ...presentChanges(session).flatMap(change => changeText(change, context)),
   ].join('\n')
 }
 

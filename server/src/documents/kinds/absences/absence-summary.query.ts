@@ -1,17 +1,17 @@
 import { listAbsences } from '@studentgo/protocol/absences'
 import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { absencesOf } from '../../../absences/list-absences.query.ts'
-import { makeRedaction, nameOfAnswer } from '../../../platform/access/visibility.ts'
+import { nameOfAnswer } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { rightsOf } from '../../../skill-acquirement-plan/plan.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
-import { type ReportKind, redacted } from '../../report-kind.query.ts'
+import { onPaper, type ReportKind } from '../../report-kind.query.ts'
 import { presentAbsenceSummary } from './absence-summary.presenter.ts'
 
 const holderRows = batch({ holder: holderOf, rights: rightsOf })
-const redact = makeRedaction(nameOfAnswer(listAbsences), listAbsences.reply)
+const absencesOnPaper = onPaper(listAbsences.reply, nameOfAnswer(listAbsences))
 /** As many as a school year has lessons. */
 const mostMarks = 2000
 
@@ -36,7 +36,7 @@ export const absenceSummary: ReportKind = {
     // Of the only study right there is nothing to sort out, and nothing more to ask.
     const personalStudyPlanId = rights.length === 1 ? undefined : id
     const query = { from, to, personalStudyPlanId, size: mostMarks }
-    const absences = redacted(redact, await absencesOf({ ...context, query }, termStart), access)
+    const absences = absencesOnPaper(await absencesOf({ ...context, query }, termStart), context)
     const { name } = onlyRow(holder)
     return { holder: name, blocks: presentAbsenceSummary(name, absences, context) }
   },

@@ -1,15 +1,16 @@
 import { isDecided } from '@studentgo/protocol/rules/benefits'
-import { readStudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
+import { benefitClaim, readStudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { presentClaim } from '../../../study-social-benefit/benefits.presenter.ts'
 import { accountOf, claimsOf } from '../../../study-social-benefit/benefits.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
-import type { ReportKind } from '../../report-kind.query.ts'
+import { onPaper, type ReportKind } from '../../report-kind.query.ts'
 import { presentBenefitDecision } from './benefit-decision.presenter.ts'
 
 const decisionRows = batch({ holder: holderOf, claims: claimsOf, account: accountOf })
+const claimOnPaper = onPaper(benefitClaim)
 
 export const benefitDecision: ReportKind = {
   code: 'BENEFIT_DECISION',
@@ -31,7 +32,7 @@ export const benefitDecision: ReportKind = {
     if (row === undefined || !isDecided(row.state)) throw notFound()
     const { name } = onlyRow(rows.holder)
     const [account] = rows.account
-    const decided = { name, claim: presentClaim(row, context), account }
+    const decided = { name, claim: claimOnPaper(presentClaim(row, context), context), account }
     return { holder: name, blocks: presentBenefitDecision(decided, context) }
   },
 }

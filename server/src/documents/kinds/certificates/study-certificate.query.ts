@@ -1,4 +1,4 @@
-import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
+import { listPersonalStudyPlans, personalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
@@ -6,10 +6,11 @@ import { inLanguage } from '../../../platform/rows/localised.ts'
 import { presentStudyPlans } from '../../../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
 import { studyPlansOf } from '../../../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
-import type { ReportKind } from '../../report-kind.query.ts'
+import { onPaper, type ReportKind } from '../../report-kind.query.ts'
 import { presentCertificate } from './study-certificate.presenter.ts'
 
 const certificateRows = batch({ holder: holderOf, rights: studyPlansOf })
+const rightOnPaper = onPaper(personalStudyPlan)
 
 export const studyCertificate: ReportKind = {
   code: 'STUDY_CERTIFICATE',
@@ -29,6 +30,6 @@ export const studyCertificate: ReportKind = {
     const right = presentStudyPlans(rows.rights, context).find(one => one.studyRightId === id)
     if (right === undefined) throw notFound()
     const holder = onlyRow(rows.holder)
-    return { holder: holder.name, blocks: presentCertificate(holder, right, context) }
+    return { holder: holder.name, blocks: presentCertificate(holder, rightOnPaper(right, context), context) }
   },
 }

@@ -1,4 +1,4 @@
-import { listContracts } from '@studentgo/protocol/contracts'
+import { contract as contractShape, listContracts } from '@studentgo/protocol/contracts'
 import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
 import { presentContract } from '../../../contracts/contract.presenter.ts'
 import { contractsOf } from '../../../contracts/contracts.sql.ts'
@@ -6,10 +6,11 @@ import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
 import { holderOf } from '../../printable.sql.ts'
-import type { ReportKind } from '../../report-kind.query.ts'
+import { onPaper, type ReportKind } from '../../report-kind.query.ts'
 import { presentContractText } from './contract.presenter.ts'
 
 const contractRows = batch({ holder: holderOf, contracts: contractsOf })
+const contractOnPaper = onPaper(contractShape)
 
 /** A contract is about a place from its title on: for whoever must not learn of places there is none to print. */
 export const contract: ReportKind = {
@@ -34,6 +35,9 @@ export const contract: ReportKind = {
     const row = rows.contracts.find(one => one.id === id)
     if (row === undefined || access.hidesLocation) throw notFound()
     const { name } = onlyRow(rows.holder)
-    return { holder: name, blocks: presentContractText(name, presentContract(row, context), context) }
+    return {
+      holder: name,
+      blocks: presentContractText(name, contractOnPaper(presentContract(row, context), context), context),
+    }
   },
 }

@@ -6,14 +6,13 @@ import { presentDemonstration } from '../../../competence-demonstrations/demonst
 import { demonstrationsOf } from '../../../competence-demonstrations/demonstrations.sql.ts'
 import { partsOfDemonstrations } from '../../../competence-demonstrations/list-demonstrations.query.ts'
 import { type TaskRow, tasksOf } from '../../../competence-demonstrations/tasks/tasks.sql.ts'
-import { makeRedaction } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow, type RowOf } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { holderOf } from '../../printable.sql.ts'
-import { type ReportContext, redacted } from '../../report-kind.query.ts'
+import { onPaper, type ReportContext } from '../../report-kind.query.ts'
 
 const demonstrationRows = batch({ holder: holderOf, demonstrations: demonstrationsOf, tasks: tasksOf })
-const redact = makeRedaction('a demonstration on paper', competenceDemonstration)
+const demonstrationOnPaper = onPaper(competenceDemonstration, 'a demonstration on paper')
 
 export interface DemonstrationOfStudent {
   holder: RowOf<typeof holderOf>
@@ -44,7 +43,7 @@ export async function demonstrationOfStudent(
   )
   return {
     holder: onlyRow(rows.holder),
-    demonstration: redacted(redact, demonstration, access),
+    demonstration: demonstrationOnPaper(demonstration, context),
     tasks: rows.tasks.filter(task => task.state === 'ACCEPTED'),
   }
 }

@@ -1,9 +1,10 @@
 import {
   type PersonalStudyPlan,
+  personalStudyPlan,
   readPlan,
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { makeRedaction, nameOfAnswer } from '../../../platform/access/visibility.ts'
+import { nameOfAnswer } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow, type RowOf } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { inLanguage } from '../../../platform/rows/localised.ts'
@@ -12,10 +13,11 @@ import { planOf } from '../../../skill-acquirement-plan/plan.sql.ts'
 import { presentStudyPlans } from '../../../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
 import { studyPlansOf } from '../../../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
-import { type Printable, type ReportContext, type ReportKind, redacted } from '../../report-kind.query.ts'
+import { onPaper, type Printable, type ReportContext, type ReportKind } from '../../report-kind.query.ts'
 
 const planRows = batch({ holder: holderOf, rights: studyPlansOf, plan: planOf })
-const redact = makeRedaction(nameOfAnswer(readPlan), readPlan.reply)
+const planOnPaper = onPaper(readPlan.reply, nameOfAnswer(readPlan))
+const rightOnPaper = onPaper(personalStudyPlan)
 
 export interface PlanOfStudent {
   holder: RowOf<typeof holderOf>
@@ -41,8 +43,9 @@ export async function planOfStudent(context: ReportContext, planId: number): Pro
     context,
     row.modules.map(module => module.moduleId),
   )
-  const plan = presentPlan(row, row.current, part, context)
-  return { holder: onlyRow(rows.holder), right, plan: redacted(redact, plan, access) }
+  const plan = planOnPaper(presentPlan(row, row.current, part, context), context)
+  if (plan === null) throw notFound()
+  return { holder: onlyRow(rows.holder), right: rightOnPaper(right, context), plan }
 }
 
 /** The plans that there are something to read of. */

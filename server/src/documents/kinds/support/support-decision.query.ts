@@ -1,17 +1,16 @@
 import { supportDecision as decisionShape, readSpecialSupport } from '@studentgo/protocol/special-support'
 import texts from '@studentgo/protocol/translations/server/documents.json' with { type: 'json' }
-import { makeRedaction } from '../../../platform/access/visibility.ts'
 import { batch, onlyRow } from '../../../platform/database/statement.ts'
 import { notFound } from '../../../platform/http/problems.ts'
 import { readGrounds } from '../../../special-support/read-special-support.query.ts'
 import { presentDecision } from '../../../special-support/support.presenter.ts'
 import { decisionsOf } from '../../../special-support/support.sql.ts'
 import { holderOf } from '../../printable.sql.ts'
-import { type ReportKind, redacted } from '../../report-kind.query.ts'
+import { onPaper, type ReportKind } from '../../report-kind.query.ts'
 import { presentSupportDecision } from './support-decision.presenter.ts'
 
 const decisionRows = batch({ holder: holderOf, decisions: decisionsOf })
-const redact = makeRedaction('a support decision on paper', decisionShape)
+const decisionOnPaper = onPaper(decisionShape, 'a support decision on paper')
 
 /** A decision that has been made, with its grounds: reading them leaves a row in the audit, the student's own too. */
 export const supportDecision: ReportKind = {
@@ -31,8 +30,8 @@ export const supportDecision: ReportKind = {
     )
     const row = rows.decisions.find(one => one.id === id && one.decidedAt !== null)
     if (row === undefined) throw notFound()
-    const decision = presentDecision(row, await readGrounds(context, id), context)
+    const decision = decisionOnPaper(presentDecision(row, await readGrounds(context, id), context), context)
     const { name } = onlyRow(rows.holder)
-    return { holder: name, blocks: presentSupportDecision(name, redacted(redact, decision, access), context) }
+    return { holder: name, blocks: presentSupportDecision(name, decision, context) }
   },
 }
