@@ -103,6 +103,9 @@ export const parentProfileChange = z.strictObject({
   language: z.optional(wireLanguage),
 })
 
+/** Who has an address can change it, but not be without. */
+export const parentProfileWithEmail = z.extend(parentProfileChange, { email })
+
 export const saveParent = endpoint({
   method: 'PUT',
   path: '/parent',

@@ -246,7 +246,6 @@ function Describe({ file }: { file: Attachment }) {
             schema={describeBody}
             initial={{ name: file.name, description: file.description ?? '' }}
             draft={`attachment.${file.id}`}
-            toBody={({ name, description }) => ({ name, description: description.trim() || undefined })}
             toInput={body => ({
               params: { studentId: String(studentId), attachmentId: String(file.id) },
               body,

@@ -31,12 +31,7 @@ export default function ContractForm({ contract, studyRightId, action, close }: 
         schema={contractActionBody}
         initial={{ comment: '' }}
         draft={`contract-${action}-${contract.id}`}
-        toBody={({ comment }: { comment: string }) => ({
-          contractId: contract.id,
-          version: contract.version,
-          action,
-          ...(comment.trim() === '' ? {} : { comment }),
-        })}
+        toBody={values => ({ contractId: contract.id, version: contract.version, action, ...values })}
         toInput={body => ({ params: { studyRightId: String(studyRightId) }, query: {}, body })}
         onDone={close}
         onCancel={close}

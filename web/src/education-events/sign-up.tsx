@@ -84,7 +84,7 @@ function SignUpForm({ event, place, register, mustAccept }: FormProps) {
       toBody={({ acceptOverlaps, comment }) => ({
         ...(acceptOverlaps ? { acceptOverlaps } : {}),
         ...(event.swapFrom === undefined ? {} : { swap: true }),
-        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+        comment,
       })}
       toInput={body => ({ ...inputOfPlace(place), body })}
       submitLabel={t(actionOf(event))}

@@ -141,7 +141,6 @@ function Confirm({ act, close }: { act: () => void; close: () => void }) {
           schema={passwordConfirmationBody}
           initial={{ currentPassword: '' }}
           draft={null}
-          toBody={values => values}
           onDone={() => {
             close()
             act()

@@ -1,5 +1,10 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
-import { type ParentProfile, parentProfileChange, saveParent } from '@studentgo/protocol/parent-account'
+import {
+  type ParentProfile,
+  parentProfileChange,
+  parentProfileWithEmail,
+  saveParent,
+} from '@studentgo/protocol/parent-account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,13 +81,9 @@ function ChangeProfile({ profile, close }: { profile: ParentProfile; close: () =
     <Dialog title={t('parentAccount.change')} onClose={close}>
       <EndpointForm
         mutation={mutation}
-        schema={parentProfileChange}
+        schema={email === '' ? parentProfileChange : parentProfileWithEmail}
         initial={{ email, phone }}
         draft={null}
-        toBody={values => ({
-          ...(values.email.trim() === email ? {} : { email: values.email.trim() }),
-          ...(values.phone.trim() === phone ? {} : { phone: values.phone.trim() || null }),
-        })}
         onDone={close}
         onCancel={close}
         submitLabel={t('parentAccount.save')}
@@ -93,7 +94,6 @@ function ChangeProfile({ profile, close }: { profile: ParentProfile; close: () =
           help={t('parentAccount.emailHelp')}
           autoComplete="email"
           inputMode="email"
-          required
         />
         <FormTextField name="phone" label={t('parentAccount.phone')} autoComplete="tel" inputMode="tel" />
         {passwordAgain}

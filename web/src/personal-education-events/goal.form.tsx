@@ -19,7 +19,6 @@ export function GoalForm({ event, own }: Props) {
       schema={ownGoal}
       initial={{ text: '' }}
       draft={`goal.${event.id}`}
-      toBody={(values: { text: string }) => values}
       toInput={goal =>
         toInput({ goals: [...own.map(({ text }) => ({ text })), goal], version: event.version })
       }

@@ -102,86 +102,27 @@ export function initialOf(name: FormName, info: PersonalInfo): Values {
 
 /** What is sent of a form: an empty field clears what may be empty, and says nothing of what may not. */
 export function bodyOf(name: FormName, values: Values): Record<string, unknown> {
-  const { email, phone, militaryService, basicEducationYear } = values
+  const { attachments, ...rest } = values
   switch (name) {
-    case 'contact':
-      return {
-        ...(email.trim() === '' ? {} : { email: email.trim() }),
-        phone: orNull(phone),
-        contactLanguage: values.contactLanguage,
-      }
     case 'addresses':
       return {
         temporaryAddress: addressOf(values.temporaryAddress),
         postalAddress: addressOf(values.postalAddress),
       }
     case 'home':
-      return { homeAddress: trimmed(values.homeAddress), ...why(values) }
-    case 'emergency':
-      return {
-        emergencyContacts: values.emergencyContacts.map(({ name, relation, phone }) => ({
-          name: name.trim(),
-          relation: relation.trim(),
-          phone: phone.trim(),
-        })),
-      }
     case 'name':
-      return {
-        callName: values.callName.trim(),
-        ...textField('motherTongue', values.motherTongue),
-        ...why(values),
-      }
     case 'background':
-      return {
-        ...textField('basicEducation', values.basicEducation),
-        ...textField('basicEducationLevel', values.basicEducationLevel),
-        ...(basicEducationYear.trim() === '' ? {} : { basicEducationYear: yearOf(basicEducationYear) }),
-        ...why(values),
-      }
+      return { ...rest, attachmentIds: attachments.map(one => one.id) }
     case 'situation':
-      return {
-        employmentStatus: orNull(values.employmentStatus),
-        employmentType: orNull(values.employmentType),
-        employer: orNull(values.employer),
-        militaryService:
-          militaryService.type === ''
-            ? null
-            : {
-                type: militaryService.type,
-                ...textField('start', militaryService.start),
-                ...textField('end', militaryService.end),
-              },
-        specialDiet: orNull(values.specialDiet),
-        publishingName: values.publishingName,
-      }
+      return { ...rest, militaryService: values.militaryService.type === '' ? null : values.militaryService }
     case 'photo':
       return { photoId: values.photoId[0]?.id ?? null }
+    default:
+      return { ...rest }
   }
 }
 
-function orNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim()
-}
-
-function textField(name: string, text: string): Record<string, string> {
-  return text === '' ? {} : { [name]: text }
-}
-
-function why({ reason, attachments }: Values): Record<string, unknown> {
-  return { ...textField('reason', reason.trim()), attachmentIds: attachments.map(one => one.id) }
-}
-
-/** What is no year stays text, for the schema to refuse. */
-function yearOf(text: string): number | string {
-  return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : text
-}
-
-function trimmed({ street, postalCode, city, country }: AddressValues): AddressValues {
-  return { street: street.trim(), postalCode: postalCode.trim(), city: city.trim(), country }
-}
-
 /** An address without street, postal code and place is none. */
-function addressOf(values: AddressValues): AddressValues | null {
-  const address = trimmed(values)
-  return address.street === '' && address.postalCode === '' && address.city === '' ? null : address
+function addressOf(address: AddressValues): AddressValues | null {
+  return [address.street, address.postalCode, address.city].some(text => text.trim() !== '') ? address : null
 }

@@ -58,12 +58,7 @@ function DeclineDialog({ request: { id, version }, close }: DeclineProps) {
         schema={declineBody}
         initial={{ text: '' }}
         draft={`request-decline-${id}`}
-        toBody={({ text }: { text: string }) => ({
-          id,
-          version,
-          action: 'DECLINE',
-          ...(text.trim() === '' ? {} : { text }),
-        })}
+        toBody={values => ({ id, version, action: 'DECLINE', ...values })}
         toInput={body => ({ query: {}, body })}
         onDone={close}
         onCancel={close}

@@ -168,7 +168,6 @@ function StartTwoStep({ endpoints, close }: OfArea & { close: () => void }) {
             mutation={confirm}
             schema={totpConfirmationBody}
             initial={{ code: '' }}
-            toBody={values => values}
             draft={null}
             onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
             onCancel={close}
@@ -221,7 +220,6 @@ function PasswordFirst({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
       mutation={useEndpointMutation(confirmPassword)}
       schema={passwordConfirmationBody}
       initial={{ currentPassword: '' }}
-      toBody={values => values}
       draft={null}
       onDone={onConfirmed}
       onCancel={onCancel}

@@ -31,7 +31,6 @@ export default function ChangePasswordPage() {
         mutation={change}
         schema={passwordChangeBody}
         initial={{ currentPassword: '', newPassword: '' }}
-        toBody={values => values}
         draft={null}
         onDone={() => location.assign(boot.basePath + next)}
         submitLabel={t('password.save')}

@@ -50,7 +50,6 @@ function AskForLetter({ endpoints, loginPath, lead, sent }: Props) {
             mutation={ask}
             schema={resetRequestBody}
             initial={{ email: '' }}
-            toBody={values => ({ email: values.email.trim() })}
             draft={null}
             onDone={() => setSent(true)}
             submitLabel={t('parentReset.send')}

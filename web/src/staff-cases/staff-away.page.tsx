@@ -62,10 +62,8 @@ function Away({ away: { until, note, deputy } }: { away: StaffAway }) {
             deputyId: deputy === undefined ? '' : String(deputy.personId),
           }}
           draft={null}
-          toBody={values => ({
-            ...values,
-            deputyId: values.deputyId === '' ? null : Number(values.deputyId),
-          })}
+          // The schema's null is «back at work», which has a button of its own: here a day is needed.
+          toBody={({ until, ...values }) => ({ ...values, until: until || undefined })}
           toInput={body => ({ body })}
           submitLabel={t('staffAway.save')}
         >

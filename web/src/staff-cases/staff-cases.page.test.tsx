@@ -187,6 +187,8 @@ test('who is away says it, with who answers, and is back by one press', async ()
   const { user } = await opened('kaisa.mantyla', '/staff/away')
   await user.type(screen.getByLabelText('Hae sijainen nimellä'), 'jar')
   await user.click(await screen.findByRole('radio', { name: /Jari Lahti/ }))
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+  expect(await screen.findByText('Tämä tieto tarvitaan.')).toBeTruthy()
   await world.database.db
     .updateTable('staff')
     .set({ away_until: '2026-12-01', away_deputy_id: await world.personId('jari.lahti') })

@@ -102,25 +102,14 @@ export default function ArrangingForm(props: Props) {
 }
 
 function bodyOf(values: Values, version: number) {
-  const { startTime, endTime, content, address, assessors, tasks, ...rest } = values
+  const { content, assessors, tasks, ...rest } = values
   const isFilled = (text: string) => text.trim() !== ''
   return {
     ...rest,
     version,
-    ...(startTime === '' ? {} : { startTime }),
-    ...(endTime === '' ? {} : { endTime }),
-    ...(isFilled(address) ? { address } : {}),
     contentDescriptions: content.split('\n').filter(isFilled),
-    assessors: assessors
-      .filter(({ name }) => isFilled(name))
-      .map(({ name, organisation, role }) => ({
-        name,
-        role,
-        ...(isFilled(organisation) ? { organisation } : {}),
-      })),
-    tasks: tasks
-      .filter(({ text }) => isFilled(text))
-      .map(({ taskId, text }) => ({ text, ...(taskId === undefined ? {} : { taskId }) })),
+    assessors: assessors.filter(({ name }) => isFilled(name)),
+    tasks: tasks.filter(({ text }) => isFilled(text)).map(({ taskId, text }) => ({ taskId, text })),
   }
 }
 

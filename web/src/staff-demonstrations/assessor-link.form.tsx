@@ -55,11 +55,6 @@ export default function AssessorLinkForm(props: Props) {
       schema={assessorLinkForm}
       initial={initial}
       draft={null}
-      toBody={({ organisation, email, ...values }: Values) => ({
-        ...values,
-        ...(organisation.trim() === '' ? {} : { organisation }),
-        ...(email.trim() === '' ? {} : { email: email.trim() }),
-      })}
       toInput={body => ({ params: paramsOf(props), body })}
       onDone={({ link, assessing }) => props.onDone({ link, email: assessing.assessorLinks[0]?.email })}
       onCancel={props.onCancel}

@@ -37,12 +37,7 @@ export function DecideForm({ studentId, accessId, act, name, close, onDone }: Pr
         schema={decideGuardianBody}
         initial={{ reason: '', until: '' }}
         draft={null}
-        toBody={({ reason, until }: { reason: string; until: string }) => ({
-          accessId,
-          kind: act,
-          reason,
-          ...(until === '' ? {} : { until }),
-        })}
+        toBody={values => ({ accessId, kind: act, ...values })}
         toInput={body => ({ params: { studentId: String(studentId) }, body })}
         onDone={onDone}
         onCancel={close}
@@ -88,7 +83,6 @@ export function EndForm({ studentId, decision, name, close, onDone }: EndProps) 
         schema={endGuardianDecisionBody}
         initial={{ reason: '' }}
         draft={null}
-        toBody={(values: { reason: string }) => values}
         toInput={body => ({
           params: { studentId: String(studentId), decisionId: String(decision.id) },
           body,

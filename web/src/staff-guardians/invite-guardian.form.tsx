@@ -34,7 +34,6 @@ export default function InviteGuardianForm({ student, close, onDone }: Props) {
         schema={guardianInvitation}
         initial={initial}
         draft={null}
-        toBody={(values: typeof initial) => values}
         toInput={body => {
           const params = { studentId: String(studentId) }
           return { params, body }

@@ -40,7 +40,6 @@ export function KeepTemplate({ piece }: { piece: StaffNewsPiece }) {
           schema={templateName}
           initial={{ name: '', shared: false }}
           draft={null}
-          toBody={(values: { name: string; shared: boolean }) => values}
           toInput={named => ({ body: { ...named, news } })}
           submitLabel={t('staffNews.keep')}
         >

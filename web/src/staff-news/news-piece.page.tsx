@@ -224,7 +224,6 @@ function Acts({ piece }: { piece: StaffNewsPiece }) {
             initial={{ date: state === 'SCHEDULED' ? (publishedAt?.slice(0, 10) ?? '') : '', time: '08:00' }}
             draft={null}
             version={version}
-            toBody={(values: { date: string; time: string }) => values}
             toInput={(at, version) => ({ params, body: { version, at } })}
             onDone={finish('scheduled')}
             onCancel={close}

@@ -111,11 +111,6 @@ function wordsOf({ fi = '', sv = '', en = '' }: MaybeWords = {}): Words {
   return { fi, sv, en }
 }
 
-/** A language without words is left out. */
-function typedOf({ fi, sv, en }: Words) {
-  return { fi, ...(sv.trim() === '' ? {} : { sv }), ...(en.trim() === '' ? {} : { en }) }
-}
-
 function initialOf(
   piece: StaffNewsPiece | undefined,
   template: StaffTemplate | undefined,
@@ -147,14 +142,9 @@ function momentOf(instant: string | undefined) {
   return { date: instant?.slice(0, 10) ?? '', time: instant?.slice(11, 16) ?? '' }
 }
 
-function draftOf({ title, ingress, body, expiresAt, ...rest }: Values) {
-  return {
-    ...rest,
-    title: typedOf(title),
-    ...(ingress.fi.trim() === '' ? {} : { ingress: typedOf(ingress) }),
-    body: typedOf(body),
-    ...(expiresAt.date === '' ? {} : { expiresAt: { ...expiresAt, time: expiresAt.time || '23:59' } }),
-  }
+function draftOf({ expiresAt, ...values }: Values) {
+  const { date, time } = expiresAt
+  return { ...values, ...(date === '' ? {} : { expiresAt: { date, time: time || '23:59' } }) }
 }
 
 interface FormProps {

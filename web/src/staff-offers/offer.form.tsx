@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
@@ -92,10 +92,7 @@ export function NewOfferForm({
       schema={newOfferForm}
       initial={initial}
       draft={null}
-      toBody={({ moduleId, ...values }: Values) => ({
-        ...bodyOf(values),
-        ...(moduleId === 0 ? {} : { moduleId }),
-      })}
+      toBody={({ moduleId, ...values }: Values) => (moduleId === 0 ? values : { moduleId, ...values })}
       onDone={reply => onDone(reply.eventId)}
       onCancel={onCancel}
       submitLabel={t('staffOffers.create')}
@@ -142,7 +139,7 @@ export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
       schema={offerForm}
       initial={initial}
       draft={null}
-      toBody={({ moduleId: _, ...values }: Values) => ({ ...bodyOf(values), version: offer.version })}
+      toBody={({ moduleId: _, ...values }: Values) => ({ ...values, version: offer.version })}
       toInput={body => ({ params: { eventId: String(offer.eventId) }, body })}
       onDone={onDone}
       onCancel={onCancel}
@@ -155,22 +152,6 @@ export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
 
 function textsIn({ fi, sv = '', en = '' }: Partial<Localised> = {}): Texts {
   return { fi: fi ?? '', sv, en }
-}
-
-function bodyOf({ name, description, capacity, campusId, ...rest }: Omit<Values, 'moduleId'>) {
-  const isDescribed = Object.values(description).some(text => text.trim() !== '')
-  return {
-    ...rest,
-    name: textsOf(name),
-    ...(isDescribed ? { description: textsOf(description) } : {}),
-    ...(capacity.trim() === '' ? {} : { capacity: typedNumber(capacity) }),
-    ...(campusId === '' ? {} : { campusId: Number(campusId) }),
-  }
-}
-
-/** Finnish is always said; another language where somebody has written it. */
-function textsOf({ fi, sv, en }: Texts) {
-  return { fi, ...(sv.trim() === '' ? {} : { sv }), ...(en.trim() === '' ? {} : { en }) }
 }
 
 function Fields() {

@@ -30,7 +30,6 @@ export function EndSessions() {
             schema={endSessionsBody}
             initial={{ person: '', reason: '' }}
             draft={null}
-            toBody={(values: { person: string; reason: string }) => values}
             toInput={body => ({ body })}
             onDone={reply => {
               setEnded(last => ({ count: reply.ended, key: (last?.key ?? 0) + 1 }))

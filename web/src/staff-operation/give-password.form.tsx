@@ -1,8 +1,4 @@
-import {
-  type FirstPasswordBody,
-  firstPasswordBody,
-  giveFirstPassword,
-} from '@studentgo/protocol/staff-operation'
+import { firstPasswordBody, giveFirstPassword } from '@studentgo/protocol/staff-operation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -74,7 +70,6 @@ function GiveDialog({ close, onDone }: { close: () => void; onDone: (fresh: Fres
         schema={firstPasswordBody}
         initial={{ username: '', reason: '', removeSecondFactor: false }}
         draft={null}
-        toBody={(values: FirstPasswordBody) => values}
         toInput={body => ({ body })}
         onDone={onDone}
         onCancel={close}

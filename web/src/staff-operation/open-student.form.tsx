@@ -19,7 +19,6 @@ export function OpenStudent() {
         schema={openStudentBody}
         initial={{ student: '', reason: '' }}
         draft={null}
-        toBody={(values: { student: string; reason: string }) => values}
         toInput={body => ({ body })}
         onDone={({ studentId }) => void navigate(staffAuditAddress(studentId))}
         submitLabel={t('staffAudit.openNow')}

@@ -44,7 +44,7 @@ export default function DemonstrationForm({ studentId, work, demonstration, clos
         draft={null}
         toBody={({ moduleId, ...values }: Values) => ({
           ...values,
-          ...(demonstration === undefined ? { moduleId: Number(moduleId) } : { key: demonstration.key }),
+          ...(demonstration === undefined ? { moduleId } : { key: demonstration.key }),
         })}
         toInput={demonstration => ({
           params: { studentId: String(studentId) },

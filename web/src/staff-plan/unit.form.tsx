@@ -1,7 +1,7 @@
 import { plannedState, unitForm, type WorkUnit } from '@studentgo/protocol/staff-plan'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
@@ -11,13 +11,6 @@ import { atDraft, useChangeWork, type WorkProps } from './use-change-work.ts'
 
 type Unit = Pick<WorkUnit, 'moduleId' | 'name' | 'osp' | 'startDate' | 'endDate'> & {
   state?: WorkUnit['state']
-}
-
-interface Values {
-  osp: string
-  state: string
-  startDate: string
-  endDate: string
 }
 
 /** What a unit is to be in the next version. */
@@ -39,13 +32,7 @@ export default function UnitForm({
         schema={unitForm}
         initial={{ osp: formats.number(osp), state: known, startDate, endDate }}
         draft={null}
-        toBody={(values: Values) => ({
-          moduleId,
-          osp: typedNumber(values.osp),
-          state: values.state,
-          startDate: values.startDate === '' ? null : values.startDate,
-          endDate: values.endDate === '' ? null : values.endDate,
-        })}
+        toBody={values => ({ moduleId, ...values })}
         toInput={unit => ({
           params: { studentId: String(studentId) },
           body: { ...atDraft(work), unit: unit },

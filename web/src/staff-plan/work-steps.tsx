@@ -50,11 +50,7 @@ function Send({ studentId, work }: WorkProps) {
       schema={sendPlanForm}
       initial={{ dueDate: '' }}
       draft={null}
-      toBody={({ dueDate }: { dueDate: string }) => ({
-        ...atDraft(work),
-        small: false,
-        ...(dueDate === '' ? {} : { dueDate }),
-      })}
+      toBody={values => ({ ...values, ...atDraft(work), small: false })}
       toInput={body => ({ params: { studentId: String(studentId) }, body })}
       submitLabel={t('planWork.send')}
     >

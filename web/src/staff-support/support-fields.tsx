@@ -53,20 +53,8 @@ export function valuesOf(decision: DeskSupportDecision | undefined, today: strin
 }
 
 /** What the fields make; an arrangement without words is none. */
-export function textOf({ level, validFrom, validTo, grounds, arrangements }: SupportValues) {
-  return {
-    level,
-    validFrom,
-    grounds,
-    ...(validTo === '' ? {} : { validTo }),
-    arrangements: arrangements
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ kind, moduleId, text }) => ({
-        kind,
-        text,
-        ...(moduleId === '' ? {} : { moduleId: Number(moduleId) }),
-      })),
-  }
+export function textOf<Values extends SupportValues>(values: Values) {
+  return { ...values, arrangements: values.arrangements.filter(({ text }) => text.trim() !== '') }
 }
 
 /** A day of the form around it. */

@@ -64,7 +64,7 @@ export default function SupportForm(props: Props) {
           mutation={begin}
           schema={beginSupportForm}
           initial={valuesOf(undefined, today)}
-          toBody={values => textOf(values)}
+          toBody={textOf}
           toInput={body => ({ params: { studentId }, body })}
         >
           <p>{t('staffSupport.means.BEGIN')}</p>
@@ -118,13 +118,7 @@ export default function SupportForm(props: Props) {
             appealInstructions: support.usualAppeal ?? '',
             appealUntil: addDays(today, usualAppealDays),
           }}
-          toBody={({ appealInstructions, appealUntil, ...values }, version) => ({
-            version,
-            action: 'DECIDE',
-            ...textOf(values),
-            appealInstructions,
-            appealUntil,
-          })}
+          toBody={(values, version) => ({ version, action: 'DECIDE', ...textOf(values) })}
           toInput={body => ({ params, body })}
         >
           <p>{t('staffSupport.means.DECIDE')}</p>

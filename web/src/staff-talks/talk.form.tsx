@@ -90,9 +90,7 @@ function bodyOf({ others, actions, nextDate, nextTime, ...values }: Values) {
       .split(',')
       .map(name => name.trim())
       .filter(name => name !== ''),
-    actions: actions
-      .filter(action => action.text.trim() !== '')
-      .map(({ dueDate, ...action }) => ({ ...action, ...(dueDate === '' ? {} : { dueDate }) })),
+    actions: actions.filter(action => action.text.trim() !== ''),
     ...(nextDate === ''
       ? {}
       : { nextMeeting: { date: nextDate, time: nextTime === '' ? '09:00' : nextTime } }),

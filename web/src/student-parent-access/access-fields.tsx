@@ -23,11 +23,11 @@ export function valuesOf(scopes: readonly Scope[], validUntil: string): AccessVa
 }
 
 /** What the fields make of a consent. */
-export function consentOf({ scopes, support, validUntil }: AccessValues) {
+export function consentOf({ scopes, support, ...rest }: AccessValues) {
   return {
+    ...rest,
     scopes: support ? [...scopes, 'SUPPORT' as const] : scopes,
     ...(support ? { supportToo: true } : {}),
-    ...(validUntil === '' ? {} : { validUntil }),
   }
 }
 

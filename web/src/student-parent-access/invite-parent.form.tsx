@@ -12,16 +12,10 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { AccessFields, type AccessValues, consentOf, valuesOf } from './access-fields.tsx'
+import { AccessFields, consentOf, valuesOf } from './access-fields.tsx'
 import { parentAccessQuery } from './parent-access.data.ts'
 
 type Relation = (typeof accessRelation.options)[number]
-
-interface Values extends AccessValues {
-  name: string
-  email: string
-  relation: Relation
-}
 
 interface Props {
   policy: StudentParentAccess['invitationPolicy'] & ComponentProps<typeof AccessFields>['ends']
@@ -43,12 +37,7 @@ export default function InviteParentForm({ policy, close }: Props) {
         schema={accessInvitation}
         initial={{ name: '', email: '', relation: 'GUARDIAN' as Relation, ...valuesOf([], policy.latestEnd) }}
         draft="parent-access.invite"
-        toBody={({ name, email, relation, ...consent }: Values) => ({
-          name,
-          email,
-          relation,
-          ...consentOf(consent),
-        })}
+        toBody={consentOf}
         onDone={close}
         onCancel={close}
         submitLabel={t('parentAccess.invite.send')}

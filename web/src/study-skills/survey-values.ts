@@ -2,7 +2,6 @@ import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import {
   type DescribedLearning,
   type LanguageLevel,
-  type PriorLearning,
   type PriorLearningKind,
   type StudySkillsBody,
   type SupportWish,
@@ -11,6 +10,7 @@ import {
   type SurveyRound,
   studySkillsBody,
 } from '@studentgo/protocol/study-skills'
+import { inputOf } from '#web/platform/forms/input-of.ts'
 
 /** A row of earlier learning as its fields hold it: everything is text. */
 export interface LearningRow {
@@ -87,17 +87,17 @@ export function bodyOf(
 ): StudySkillsBody | undefined {
   const languages = values.languages.filter(row => row.language !== '')
   const body = {
-    ...(round.id === undefined ? {} : { id: round.id }),
+    id: round.id,
     state,
     answers: Object.fromEntries(Object.entries(values.answers).filter(([, answer]) => isGiven(answer))),
     wishesForSupport: values.wishes,
-    ...(values.freeText.trim() === '' ? {} : { freeText: values.freeText }),
+    freeText: values.freeText,
     priorLearning: sentRows(values, state).map(row => learningOf(row, nameOf(row, state))),
     languages: languages.map(({ language, level }) => ({ language, level })),
     version: round.version,
   }
   const isTwice = new Set(languages.map(row => row.language)).size < languages.length
-  const result = studySkillsBody.safeParse(body)
+  const result = studySkillsBody.safeParse(inputOf(studySkillsBody, body))
   return result.success && !isTwice ? result.data : undefined
 }
 
@@ -137,19 +137,8 @@ export function rebased(values: SurveyValues, round: SurveyRound): SurveyValues 
   }
 }
 
-function learningOf(row: LearningRow, title: string): PriorLearning {
-  const hours = Number(row.hours)
-  return {
-    ...(row.stored === undefined ? {} : { id: row.stored.id }),
-    kind: row.kind,
-    title,
-    ...(row.place.trim() === '' ? {} : { place: row.place.trim() }),
-    ...(row.from === '' ? {} : { from: row.from }),
-    ...(row.to === '' ? {} : { to: row.to }),
-    ...(row.hours.trim() === '' ? {} : { hours }),
-    ...(row.description.trim() === '' ? {} : { description: row.description.trim() }),
-    attachmentIds: row.attachments.map(file => file.id),
-  }
+function learningOf({ key: _, stored, attachments, ...row }: LearningRow, title: string) {
+  return { ...row, id: stored?.id, title, attachmentIds: attachments.map(file => file.id) }
 }
 
 export function isGiven(answer: SurveyAnswer | undefined): boolean {

@@ -37,7 +37,6 @@ export default function AccountForm({
         schema={accountForm}
         initial={{ iban: '', bic: '', holder: account?.holder ?? '' }}
         draft={null}
-        toBody={values => values}
         version={account?.version ?? 0}
         toInput={(values, version) => ({ body: { account: typedAccount.parse(values), version } })}
         onDone={close}

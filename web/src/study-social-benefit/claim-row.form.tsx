@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { inputOf } from '#web/platform/forms/input-of.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
@@ -50,7 +51,7 @@ export default function ClaimRowForm({ claim, benefits, at, close }: Props) {
         schema={claimRow}
         initial={valuesOf(row, days.at(-1)?.date ?? claim.periodStart, benefits.rules)}
         draft={`benefits.${claim.id}.${row?.id ?? 'new'}`}
-        toBody={(values: RowValues) => rowOfValues(values)}
+        toBody={rowOfValues}
         toInput={body => ({ body: { id: claim.id, version: claim.version, rows: withRow(body) } })}
         onDone={close}
         onCancel={close}
@@ -150,7 +151,7 @@ function Worth({
   const euros = useEuros()
   const values = useWatch<RowValues>() as RowValues
   useFieldValue<string>('type')
-  const typed = claimRow.safeParse(rowOfValues(values))
+  const typed = claimRow.safeParse(inputOf(claimRow, rowOfValues(values)))
   if (!typed.success) return <p aria-live="polite">{t('benefits.row.unfinished')}</p>
   const days = studyDaysFor(claim, benefits)
   const dates = days.map(day => day.date)

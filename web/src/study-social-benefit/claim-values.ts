@@ -1,6 +1,5 @@
 import type { BenefitType, ClaimRow, TravelMode } from '@studentgo/protocol/rules/benefits'
 import type { BenefitClaim, BenefitRow, StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
-import { typedNumber } from '#web/platform/forms/form-fields.tsx'
 import { typedCents } from './money.ts'
 
 /** What the fields of a row hold. */
@@ -22,27 +21,11 @@ export function sentRow({ type, dateFrom, dateTo, ...row }: BenefitRow): ClaimRo
   return { type, dateFrom, dateTo, mode, km, ticketCents, fromAddress, toAddress, note }
 }
 
-const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
-
-/** A row of what was typed; what is no number stays text, for the schema to refuse. */
+/** A row of what was typed, with what belongs to its type. */
 export function rowOfValues(values: RowValues) {
-  const { type, dateFrom, dateTo, mode, note } = values
-  const isTrip = type === 'TRAVEL'
-  return {
-    type,
-    dateFrom,
-    dateTo,
-    note: text(note),
-    ...(isTrip
-      ? {
-          mode: mode === '' ? undefined : mode,
-          km: typedNumber(values.km),
-          ticketCents: mode === 'CAR' ? undefined : typedCents(values.ticketCents),
-          fromAddress: text(values.fromAddress),
-          toAddress: text(values.toAddress),
-        }
-      : {}),
-  }
+  const { type, dateFrom, dateTo, note, mode, ticketCents } = values
+  if (type !== 'TRAVEL') return { type, dateFrom, dateTo, note }
+  return { ...values, ticketCents: mode === 'CAR' ? undefined : typedCents(ticketCents) }
 }
 
 /** Study days that a claim may take: those that are open, and those that it has. */

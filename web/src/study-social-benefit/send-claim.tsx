@@ -47,7 +47,6 @@ export function SendClaim({ claim, benefits, onSent }: Props) {
         schema={declarations}
         initial={{ dependentChild: claim.dependentChild, withoutWage: claim.withoutWage }}
         draft={null}
-        toBody={values => values}
         toInput={body => ({ body: { id, version, action: 'SUBMIT', ...body } })}
         onDone={onSent}
         submitLabel={t(claim.state === 'RETURNED' ? 'benefits.sendAgain' : 'benefits.send')}

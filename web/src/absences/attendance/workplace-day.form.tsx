@@ -1,7 +1,7 @@
 import { type WorkplaceDay, workplaceDayBody } from '@studentgo/protocol/participations'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, typedNumber } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useLogWorkplaceDay } from '../absences.data.ts'
@@ -30,11 +30,7 @@ export default function WorkplaceDayForm({ date, day, onClose }: Props) {
         schema={workplaceDayBody}
         initial={initial}
         draft={`workplace.${date}`}
-        toBody={(values: Values) => ({
-          date,
-          hours: typedNumber(values.hours),
-          ...(values.note.trim() === '' ? {} : { note: values.note }),
-        })}
+        toBody={values => ({ date, ...values })}
         onDone={onClose}
         onCancel={onClose}
         submitLabel={t('absences.workplace.save')}

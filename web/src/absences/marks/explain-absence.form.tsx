@@ -53,12 +53,11 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
         initial={initial}
         draft={`absence.${ids.toSorted((a, b) => a - b).join('.')}`}
         version={Object.fromEntries(marks.map(mark => [mark.id, mark.version]))}
-        toBody={(values: Values, versions) => ({
+        toBody={({ attachments, ...values }: Values, versions) => ({
           absenceIds: ids,
           versions,
-          reasonCode: values.reasonCode || undefined,
-          ...(values.text.trim() === '' ? {} : { text: values.text }),
-          attachmentIds: values.attachments.map(file => file.id),
+          ...values,
+          attachmentIds: attachments.map(file => file.id),
         })}
         isTakenIn={reply => reply.updated.length > 0}
         onDone={onDone}

@@ -111,8 +111,8 @@ function ExplainForm({ marked, onDone }: FormProps) {
       toBody={({ reasonCode, text, leftOut }: Values) => ({
         absenceIds: all.map(mark => mark.id).filter(id => !leftOut.includes(id)),
         versions: {},
-        reasonCode: reasonCode || undefined,
-        ...(text.trim() === '' ? {} : { text }),
+        reasonCode,
+        text,
       })}
       toInput={partsOf}
       onDone={(outcomes: ChildOutcome<typeof explainAbsences>[]) =>

@@ -25,11 +25,11 @@ export function noticeBody(values: NoticeValues) {
     kind,
     startDate: values.startDate,
     endDate,
-    reasonCode: reasonCode || undefined,
+    reasonCode,
     ...(kind === 'LATE' && values.endTime ? { startTime: '00:00' } : {}),
-    ...(kind !== 'LATE' && hasTimes && values.startTime ? { startTime: values.startTime } : {}),
-    ...(hasTimes && values.endTime ? { endTime: values.endTime } : {}),
-    ...(text.trim() === '' ? {} : { text }),
+    ...(kind !== 'LATE' && hasTimes ? { startTime: values.startTime } : {}),
+    ...(hasTimes ? { endTime: values.endTime } : {}),
+    text,
     ...(attachments.length === 0 ? {} : { attachmentIds: attachments.map(file => file.id) }),
   }
 }

@@ -36,7 +36,6 @@ export default function ProposeTaskForm({ demonstration, onClose }: Props) {
       schema={taskProposalBody}
       initial={initial}
       draft={`demonstration-proposal-${demonstration.id}`}
-      toBody={(values: Values) => values}
       toInput={body => ({ params: demonstrationParams(demonstration), body })}
       onDone={onClose}
       submitLabel={t('demonstrations.tasks.sendProposal')}

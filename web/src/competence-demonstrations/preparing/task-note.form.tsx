@@ -40,16 +40,14 @@ export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
       schema={taskChanges}
       initial={initial}
       draft={`demonstration-task-${task.id}`}
-      toBody={({ studentNote, plannedDate, evidence }: Values) => [
-        {
-          id: task.id,
-          studentNote,
-          plannedDate: plannedDate === '' ? null : plannedDate,
-          evidence: evidence.map(file => file.id),
-          version: task.version,
-        },
+      toBody={({ evidence, ...values }: Values) => [
+        { id: task.id, ...values, evidence: evidence.map(file => file.id), version: task.version },
       ]}
-      toInput={body => ({ params: demonstrationParams(demonstration), body })}
+      toInput={body => ({
+        params: demonstrationParams(demonstration),
+        // An empty note takes the one before away.
+        body: body.map(change => ({ studentNote: '', ...change })),
+      })}
       onDone={onClose}
       submitLabel={t('demonstrations.tasks.saveNote')}
       onCancel={onClose}

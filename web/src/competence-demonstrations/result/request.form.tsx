@@ -32,11 +32,11 @@ export default function RequestForm({ demonstration, action, onClose }: Props) {
       schema={demonstrationRequestBody}
       initial={initial}
       draft={`demonstration-${kind}-${demonstration.id}`}
-      toBody={({ reason }: Values) => ({
+      toBody={values => ({
         demonstrationId: demonstration.id,
         action,
         version: demonstration.version,
-        ...(reason === '' ? {} : { reason }),
+        ...values,
       })}
       toInput={body => ({ params: { planId: String(demonstration.planId) }, body })}
       onDone={onClose}

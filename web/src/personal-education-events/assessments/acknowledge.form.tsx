@@ -29,11 +29,7 @@ export function AcknowledgeForm({ assessment, eventId, onDone, onCancel }: Props
       schema={acknowledgementBody}
       initial={{ studentComment: '' }}
       draft={`assessment.${assessment.id}`}
-      toBody={({ studentComment }: { studentComment: string }) => ({
-        id: assessment.id,
-        acknowledged: true,
-        ...(studentComment.trim() === '' ? {} : { studentComment }),
-      })}
+      toBody={values => ({ id: assessment.id, acknowledged: true, ...values })}
       toInput={input => ({ params: { personalEventId: String(eventId) }, body: input })}
       onDone={onDone}
       onCancel={onCancel}

@@ -64,23 +64,15 @@ function initialValues(
 }
 
 function bodyOf(event: PersonalEducationEventDetails, values: Values) {
-  const trimmed = (name: string) => (values[name] ?? '').trim()
-  const items = event.requirements.flatMap(({ requirementId }) => {
-    const level = trimmed(`level-${requirementId}`)
-    const comment = trimmed(`comment-${requirementId}`)
-    if (level === '' && comment === '') return []
-    return [
-      {
-        requirementId,
-        level: level === '' ? null : Number(level),
-        ...(comment === '' ? {} : { comment }),
-      },
-    ]
-  })
+  const items = event.requirements.map(({ requirementId }) => ({
+    requirementId,
+    level: values[`level-${requirementId}`],
+    comment: values[`comment-${requirementId}`],
+  }))
   return {
-    items,
-    ...(trimmed('strengths') === '' ? {} : { strengths: trimmed('strengths') }),
-    ...(trimmed('develop') === '' ? {} : { develop: trimmed('develop') }),
+    items: items.filter(({ level = '', comment = '' }) => (level + comment).trim() !== ''),
+    strengths: values.strengths,
+    develop: values.develop,
   }
 }
 

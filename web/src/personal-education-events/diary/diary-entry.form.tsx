@@ -4,7 +4,7 @@ import {
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -84,12 +84,8 @@ export function DiaryForm({
 
 /** An entry that is changed may be emptied, which takes it away; a new one has something in it. */
 function bodyOf({ date, text, hours }: Values, isChange: boolean) {
-  const hasHours = hours.trim() !== ''
-  return {
-    date,
-    text: text.trim() === '' && !hasHours && !isChange ? undefined : text,
-    ...(hasHours ? { hours: typedNumber(hours) } : {}),
-  }
+  const isRefused = `${text}${hours}`.trim() === '' && !isChange
+  return { date, text: isRefused ? undefined : text, hours }
 }
 
 function Day({ days }: { days: readonly string[] }) {

@@ -8,12 +8,6 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useEditEvent } from '../personal-education-events.data.ts'
 
-interface Values {
-  name: string
-  businessId: string
-  contact: string
-}
-
 interface Props {
   event: PersonalEducationEventDetails
   /** A proposal that the school has not taken up yet: sending replaces it. */
@@ -32,11 +26,6 @@ export function WorkplaceProposalForm({ event, sent, onDone, onCancel }: Props) 
       schema={workplaceProposalBody}
       initial={{ name: sent?.name ?? '', businessId: sent?.businessId ?? '', contact: sent?.contact ?? '' }}
       draft={`workplace-proposal.${event.id}`}
-      toBody={({ name, businessId, contact }: Values) => ({
-        name,
-        contact,
-        ...(businessId.trim() === '' ? {} : { businessId: businessId.trim() }),
-      })}
       toInput={proposal => toInput({ workplaceProposal: proposal, version: event.version })}
       onDone={onDone}
       onCancel={onCancel}

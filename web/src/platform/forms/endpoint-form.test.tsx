@@ -39,7 +39,6 @@ function SaveForm() {
       schema={schema}
       initial={{ text: '' }}
       draft="test"
-      toBody={values => values}
       submitLabel="Lähetä"
     >
       <FormTextField name="text" label="Syy" />
@@ -111,12 +110,7 @@ function FormOf({
     }),
   )
   return (
-    <EndpointForm
-      {...{ mutation, schema, initial }}
-      draft={null}
-      toBody={values => values}
-      submitLabel="Lähetä"
-    >
+    <EndpointForm {...{ mutation, schema, initial }} draft={null} submitLabel="Lähetä">
       {children}
     </EndpointForm>
   )
@@ -212,7 +206,6 @@ function VersionForm() {
       initial={{ text: `words ${version}` }}
       draft={null}
       version={version}
-      toBody={values => values}
       toInput={({ text }, version) => ({ body: { text, version } })}
       submitLabel="Lähetä"
     >
@@ -280,4 +273,24 @@ test('a field takes no more than the schema of its form does, and says whether i
   await userEvent.type(more, 'hammaslääkäri')
   expect([text.value, more.value]).toEqual(['kello', 'hammaslä'])
   expect([text.required, more.required]).toEqual([true, false])
+})
+
+test('what nobody filled in is not sent, and a number is sent as one', async () => {
+  const portal = makePortal({ answers: { 'POST /rest/v1/saved': { body: null } } })
+  portal.queryClient.setQueryData(sessionQuery.queryKey, student)
+  const schema = z.strictObject({ hours: z.number(), more: z.optional(writtenText(1, 8)) })
+  portal.show(
+    <FormOf schema={schema} initial={{ hours: '', more: ' ' }}>
+      <FormTextField name="hours" label="Tunnit" />
+    </FormOf>,
+  )
+  const hours = await screen.findByRole('textbox', { name: /^Tunnit/ })
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Lähetä' }))
+  await send()
+  await waitFor(() => expect(hours.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.type(hours, '7,5')
+  await send()
+  const sent = () =>
+    portal.requests.filter(one => one.method === 'POST').map(one => JSON.parse(one.body ?? ''))
+  await waitFor(() => expect(sent()).toEqual([{ hours: 7.5 }]))
 })

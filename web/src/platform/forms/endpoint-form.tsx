@@ -24,6 +24,7 @@ import style from './endpoint-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { faultsOfInput, fieldFault } from './form-faults.ts'
 import { FormSchema } from './form-fields.tsx'
+import { inputOf } from './input-of.ts'
 
 interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version> {
   /** From `useEndpointMutation`. */
@@ -38,8 +39,11 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
    * the version that stood when it was opened.
    */
   version?: Version
-  /** What the fields make; each fault is shown at the field of the same name. */
-  toBody: (values: Values, version: Version) => unknown
+  /**
+   * What the fields make, where that is not the body as it is; `inputOf` has what nobody filled in, and numbers. Each fault
+   * is shown at the field of the same name.
+   */
+  toBody?: (values: Values, version: Version) => unknown
   /** Whether the answer took in what was typed, which else stays as a draft; without it, each answer did. */
   isTakenIn?: (reply: Result) => boolean
   onDone?: (reply: Result) => void
@@ -94,7 +98,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   initial,
   draft,
   version: newest,
-  toBody,
+  toBody = values => values,
   toInput = body => ({ body }) as Sent,
   isTakenIn = () => true,
   onDone,
@@ -110,7 +114,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   const form = useForm<Values>({
     defaultValues: { ...initial, ...draft.restored } as DefaultValues<Values>,
     resolver: values => {
-      const result = schema.safeParse(toBody(values, version), { reportInput: true })
+      const result = schema.safeParse(inputOf(schema, toBody(values, version)), { reportInput: true })
       if (result.success) return { values, errors: {} }
       return { values: {}, errors: byField<Values>(faultsOfInput(result.error.issues)) }
     },
@@ -121,7 +125,9 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   async function submit(values: Values): Promise<void> {
     setFailure(undefined)
     try {
-      const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values, version)), version))
+      const reply = await mutation.mutateAsync(
+        toInput(schema.parse(inputOf(schema, toBody(values, version))), version),
+      )
       if (isTakenIn(reply)) draft.forget()
       takeNewest()
       onDone?.(reply)

@@ -90,10 +90,3 @@ export function FormTextField(props: OfForm<typeof TextField>) {
 export function FormTextArea(props: OfForm<typeof TextArea>) {
   return <TextArea {...useText(props)} />
 }
-
-/** A number as people type it, with a comma or a point; what is none stays text, for the schema to refuse. */
-export function typedNumber(text: string): number | string | undefined {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return undefined
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
-}

@@ -33,12 +33,12 @@ export default function DecideForm({ pending, returns, close }: Props) {
         schema={planDecisionForm}
         initial={{ comment: '' }}
         draft={`plan-decision.${approvalId}`}
-        toBody={({ comment }: { comment: string }) => ({
+        toBody={values => ({
           approvalId,
           version,
           decision: returns ? 'RETURNED' : 'APPROVED',
           confirmed: true,
-          ...(comment.trim() === '' ? {} : { comment }),
+          ...values,
         })}
         onDone={close}
         onCancel={close}

@@ -23,11 +23,7 @@ export default function SeenForm({ pending, close }: Props) {
         schema={planSeenForm}
         initial={{ comment: '' }}
         draft={`plan-seen.${approvalId}`}
-        toBody={({ comment }: { comment: string }) => ({
-          approvalId,
-          decision: 'SEEN',
-          ...(comment.trim() === '' ? {} : { comment }),
-        })}
+        toBody={values => ({ approvalId, decision: 'SEEN', ...values })}
         toInput={body => ({ body })}
         onDone={close}
         onCancel={close}

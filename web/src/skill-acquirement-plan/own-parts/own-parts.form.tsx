@@ -29,14 +29,15 @@ export default function OwnPartsForm({ plan, close }: FormProps) {
           priorLearningIds: learning.filter(entry => entry.chosen).map(entry => entry.id),
         }}
         draft={`plan-own.${plan.planId}`}
-        toBody={({ goalText, wishes, priorLearningIds }: Values) => ({
+        toBody={({ priorLearningIds, ...values }: Values) => ({
           planId: plan.planId,
           version: plan.lockVersion,
-          goalText,
-          wishes,
+          ...values,
           // What was removed from the survey after it had been ticked can not be chosen any more.
           priorLearningIds: priorLearningIds.filter(id => learning.some(entry => entry.id === id)),
         })}
+        // An empty text takes the one before away.
+        toInput={body => ({ body: { goalText: '', wishes: '', ...body } })}
         onDone={close}
         onCancel={close}
         submitLabel={t('plan.own.save')}
