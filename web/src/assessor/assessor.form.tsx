@@ -9,6 +9,7 @@ import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { BulletList, Quiet, Quote } from '#web/ui/content/text.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -43,7 +44,7 @@ export default function AssessorForm({ demonstration, onSent }: Props) {
         ...values,
         requirementGrades: Object.entries(ratings)
           .filter(([, grade]) => grade !== '')
-          .map(([requirementId, grade]) => ({ requirementId: Number(requirementId), grade })),
+          .map(([requirementId, grade]) => ({ requirementId, grade })),
       })}
       onDone={onSent}
       submitLabel={t('assessor.send')}
@@ -134,10 +135,9 @@ function OwnWords({ demonstration: { selfAssessment } }: Pick<Props, 'demonstrat
 
 function WholeGrade({ scale }: { scale: GradeScale }) {
   const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('grade')
   return (
-    <SelectField
-      {...field}
+    <FormSelect
+      name="grade"
       label={t('assessor.wholeGrade')}
       options={useGrades(scale, t('assessor.choose'))}
     />

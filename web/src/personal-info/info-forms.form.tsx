@@ -8,13 +8,12 @@ import { choices, useCodes } from '#web/platform/api/codes.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormCheckbox, FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextArea, FormTextField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { bodyOf, type FormName, initialOf, type Values } from './info-values.ts'
@@ -152,12 +151,11 @@ const wireLanguages = ['fi', 'se', 'en'] as const
 
 function Language() {
   const { t } = useTranslation()
-  const field = useField<string>('contactLanguage')
   return (
-    <SelectField
+    <FormSelect
+      name="contactLanguage"
       label={t('personalInfo.contactLanguage')}
       options={wireLanguages.map(value => ({ value, label: t(`personalInfo.language.${value}`) }))}
-      {...field}
     />
   )
 }
@@ -165,16 +163,16 @@ function Language() {
 /** A code of a reference list; without the list one still sees what is stored. */
 function FormCode({ name, list, label }: { name: string; list: CodeList; label: string }) {
   const { t } = useTranslation()
-  const field = useField<string>(name)
+  const known = useFieldValue<string>(name)
   const codes = useCodes(list)
-  const options = choices(codes, field.value).map(({ code, name }) => ({ value: code, label: name }))
+  const options = choices(codes, known).map(({ code, name }) => ({ value: code, label: name }))
   return (
     <>
       <MissingList list={list} />
-      <SelectField
+      <FormSelect
+        name={name}
         label={label}
         options={[{ value: '', label: t('personalInfo.choose') }, ...options]}
-        {...field}
       />
     </>
   )
@@ -239,10 +237,7 @@ function ContactRows() {
 
 function SituationFields() {
   const { t } = useTranslation()
-  const service = useField<string>('militaryService.type')
-  const start = useField<string>('militaryService.start')
-  const end = useField<string>('militaryService.end')
-  const publishing = useField<boolean>('publishingName')
+  const service = useFieldValue<string>('militaryService.type')
   return (
     <>
       <FormCode
@@ -257,10 +252,10 @@ function SituationFields() {
         list="militaryservicetypes"
         label={t('personalInfo.militaryService')}
       />
-      {service.value === '' ? null : (
+      {service === '' ? null : (
         <FieldRow wide>
-          <DateField label={t('personalInfo.military.start')} {...start} />
-          <DateField label={t('personalInfo.military.end')} {...end} />
+          <FormDay name="militaryService.start" label={t('personalInfo.military.start')} />
+          <FormDay name="militaryService.end" label={t('personalInfo.military.end')} />
         </FieldRow>
       )}
       <FormTextArea
@@ -268,11 +263,10 @@ function SituationFields() {
         label={t('personalInfo.specialDiet')}
         help={t('personalInfo.specialDiet.help')}
       />
-      <Checkbox
+      <FormCheckbox
+        name="publishingName"
         label={t('personalInfo.publishingName.label')}
         help={t('personalInfo.publishingName.help')}
-        checked={publishing.value}
-        onChange={event => publishing.onChange(event.target.checked)}
       />
     </>
   )

@@ -2,12 +2,12 @@ import { afterResultForm, decideAfterResult } from '@studentgo/protocol/staff-de
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextArea, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Quote } from '#web/ui/content/text.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { type AssessingProps, paramsOf } from './assessing.data.ts'
 import { GradeField } from './assessment.form.tsx'
@@ -50,7 +50,14 @@ export default function AfterResultForm(props: AssessingProps & { kind: 'REVIEW'
         toInput={body => ({ params: paramsOf(props), body })}
         submitLabel={t('assessing.decide')}
       >
-        <Decision />
+        <FormSelect
+          name="decision"
+          label={t('assessing.decision')}
+          options={[
+            { value: 'granted', label: t('assessing.granted') },
+            { value: 'rejected', label: t('assessing.rejected') },
+          ]}
+        />
         <WhenGranted {...props} />
         <FormTextArea
           name="answer"
@@ -62,30 +69,17 @@ export default function AfterResultForm(props: AssessingProps & { kind: 'REVIEW'
   )
 }
 
-function Decision() {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('decision')
-  const options = [
-    { value: 'granted', label: t('assessing.granted') },
-    { value: 'rejected', label: t('assessing.rejected') },
-  ]
-  return <SelectField {...field} label={t('assessing.decision')} options={options} />
-}
-
 function WhenGranted({ kind, assessing }: AssessingProps & { kind: 'REVIEW' | 'RAISE' }) {
   const { t } = useTranslation()
+  const today = useToday()
   if (useFieldValue<string>('decision') !== 'granted') return null
   if (kind === 'REVIEW') {
     return <GradeField name="grade" label={t('assessing.newGrade')} assessing={assessing} />
   }
   return (
     <FieldRow>
-      <Day name="startDate" label={t('assessing.start')} />
-      <Day name="endDate" label={t('assessing.end')} />
+      <FormDay name="startDate" label={t('assessing.start')} earliest={today} />
+      <FormDay name="endDate" label={t('assessing.end')} earliest={today} />
     </FieldRow>
   )
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-  return <DateField {...useField<string>(name)} label={label} earliest={useToday()} />
 }

@@ -3,13 +3,13 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField, useRowsFault } from '#web/platform/forms/form-fields.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextArea, FormTextField, useRowsFault } from '#web/platform/forms/form-fields.tsx'
+import { FormTime } from '#web/platform/forms/form-time.tsx'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Actions, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { type AssessingProps, paramsOf } from './assessing.data.ts'
 
@@ -42,9 +42,6 @@ interface Props extends AssessingProps {
   onDone: () => void
   onCancel: () => void
 }
-
-const roles = ['1', '2', '3', '4', '5']
-const placeTypes = ['1', '2', '3']
 
 /** Arranges a demonstration before it is held; rows that nobody has filled in are left out. */
 export default function ArrangingForm(props: Props) {
@@ -81,13 +78,17 @@ export default function ArrangingForm(props: Props) {
       submitLabel={t('arranging.save')}
     >
       <FieldRow>
-        <Day name="startDate" />
-        <Day name="endDate" />
-        <Time name="startTime" />
-        <Time name="endTime" />
+        <FormDay name="startDate" label={t('arranging.startDate')} />
+        <FormDay name="endDate" label={t('arranging.endDate')} />
+        <FormTime name="startTime" label={t('arranging.startTime')} />
+        <FormTime name="endTime" label={t('arranging.endTime')} />
       </FieldRow>
       <FormTextField name="placeName" label={t('arranging.placeName')} />
-      <PlaceType />
+      <FormSelect
+        name="placeType"
+        label={t('arranging.placeType')}
+        labelOf={code => t(`arranging.placeType.${code}`)}
+      />
       <FormTextField name="address" label={t('arranging.address')} />
       <FormTextArea
         name="content"
@@ -113,23 +114,6 @@ function bodyOf(values: Values, version: number) {
   }
 }
 
-function Day({ name }: { name: 'startDate' | 'endDate' }) {
-  const { t } = useTranslation()
-  return <DateField {...useField<string>(name)} label={t(`arranging.${name}`)} />
-}
-
-function Time({ name }: { name: 'startTime' | 'endTime' }) {
-  const { t } = useTranslation()
-  return <TimeField {...useField<string>(name)} label={t(`arranging.${name}`)} />
-}
-
-function PlaceType() {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('placeType')
-  const options = placeTypes.map(code => ({ value: code, label: t(`arranging.placeType.${code}`) }))
-  return <SelectField {...field} label={t('arranging.placeType')} options={options} />
-}
-
 function Assessors() {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray<Values>({ name: 'assessors' })
@@ -150,7 +134,11 @@ function Assessors() {
                   name={`assessors.${at}.organisation`}
                   label={t('arranging.assessorPlace', { number: at + 1 })}
                 />
-                <AssessorRole at={at} />
+                <FormSelect
+                  name={`assessors.${at}.role`}
+                  label={t('arranging.assessorRole', { number: at + 1 })}
+                  labelOf={code => t(`assessing.decider.${code}`)}
+                />
               </FieldRow>
               <Button small variant="plain" onClick={() => remove(at)}>
                 {t('arranging.removeAssessor', { number: at + 1 })}
@@ -169,13 +157,6 @@ function Assessors() {
       </Stack>
     </fieldset>
   )
-}
-
-function AssessorRole({ at }: { at: number }) {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>(`assessors.${at}.role`)
-  const options = roles.map(code => ({ value: code, label: t(`assessing.decider.${code}`) }))
-  return <SelectField {...field} label={t('arranging.assessorRole', { number: at + 1 })} options={options} />
 }
 
 function Tasks({ language }: { language: string }) {

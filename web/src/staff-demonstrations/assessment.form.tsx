@@ -8,12 +8,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Fault } from '#web/ui/content/text.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
@@ -64,7 +65,7 @@ export default function AssessmentForm({ basis, ...props }: Props) {
         version: demonstration.version,
         requirementGrades: Object.entries(ratings)
           .filter(([, grade]) => grade !== '')
-          .map(([requirementId, grade]) => ({ requirementId: Number(requirementId), grade })),
+          .map(([requirementId, grade]) => ({ requirementId, grade })),
       })}
       toInput={body => ({ params: paramsOf(props), body })}
       submitLabel={t('assessing.save')}
@@ -75,7 +76,7 @@ export default function AssessmentForm({ basis, ...props }: Props) {
       <RatingFields {...props} />
       <FieldRow>
         <GradeField name="grade" label={t('assessing.grade')} assessing={assessing} />
-        <DayField earliest={demonstration.startDate} latest={today} />
+        <FormDay name="date" label={t('assessing.date')} earliest={demonstration.startDate} latest={today} />
       </FieldRow>
       <FormTextArea
         name="justification"
@@ -121,24 +122,11 @@ export function GradeField({
   assessing: AssessingProps['assessing']
 }) {
   const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>(name)
   const options = [
     { value: '', label: t('assessing.choose') },
     ...gradesOf(demonstration.gradeScale).map(grade => ({ value: grade, label: grade })),
   ]
-  return <SelectField {...field} label={label} options={options} />
-}
-
-function DayField({ earliest, latest }: { earliest: string; latest: string }) {
-  const { t } = useTranslation()
-  return (
-    <DateField
-      {...useField<string>('date')}
-      label={t('assessing.date')}
-      earliest={earliest}
-      latest={latest}
-    />
-  )
+  return <FormSelect name={name} label={label} options={options} />
 }
 
 function Deciders({ bothSides }: { bothSides: boolean }) {

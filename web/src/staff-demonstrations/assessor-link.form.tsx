@@ -1,13 +1,12 @@
-import { languages } from '@studentgo/protocol/language'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { assessorLinkForm, makeAssessorLink } from '@studentgo/protocol/staff-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
-import { DateField } from '#web/ui/form/date-field.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { type AssessingProps, paramsOf } from './assessing.data.ts'
 
 /** A link that was made just now: sent to an address, or shown this once. */
@@ -62,10 +61,10 @@ export default function AssessorLinkForm(props: Props) {
     >
       <FormTextField name="name" label={t('assessing.links.name')} />
       <FormTextField name="organisation" label={t('assessing.links.organisation')} />
-      <Select
+      <FormSelect
         name="role"
         label={t('assessing.links.role')}
-        options={['2', '3', '4'].map(code => ({ value: code, label: t(`assessing.decider.${code}`) }))}
+        labelOf={code => t(`assessing.decider.${code}`)}
       />
       <FormTextField
         name="email"
@@ -73,22 +72,17 @@ export default function AssessorLinkForm(props: Props) {
         label={t('assessing.links.email')}
         help={t('assessing.links.emailHelp')}
       />
-      <Select
+      <FormSelect
         name="language"
         label={t('assessing.links.language')}
-        options={languages.map(one => ({ value: one, label: t(`studentCard.language.${one}`) }))}
+        labelOf={one => t(`studentCard.language.${one}`)}
       />
-      <LastDay earliest={today} latest={addDays(last, 30)} />
+      <FormDay
+        name="lastDay"
+        label={t('assessing.links.lastDay')}
+        earliest={today}
+        latest={addDays(last, 30)}
+      />
     </EndpointForm>
   )
-}
-
-function Select(props: { name: string; label: string; options: { value: string; label: string }[] }) {
-  const { ref: _, ...field } = useField<string>(props.name)
-  return <SelectField {...field} {...props} />
-}
-
-function LastDay(limits: { earliest: string; latest: string }) {
-  const { t } = useTranslation()
-  return <DateField {...useField<string>('lastDay')} {...limits} label={t('assessing.links.lastDay')} />
 }

@@ -9,9 +9,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { guardiansQuery } from './guardians.data.ts'
 
@@ -49,17 +49,10 @@ export function DecideForm({ studentId, accessId, act, name, close, onDone }: Pr
           label={t(act === 'NOTE' ? 'staffGuardians.note' : 'staffGuardians.reason')}
           help={t('staffGuardians.reasonHelp')}
         />
-        <Until />
+        <FormDay name="until" label={t('staffGuardians.untilDay')} earliest={useToday()} />
       </EndpointForm>
     </Dialog>
   )
-}
-
-function Until() {
-  const { t } = useTranslation()
-  const today = useToday()
-  const field = useField<string>('until')
-  return <DateField {...field} label={t('staffGuardians.untilDay')} earliest={today} />
 }
 
 interface EndProps {

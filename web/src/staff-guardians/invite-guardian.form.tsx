@@ -1,4 +1,3 @@
-import { languages } from '@studentgo/protocol/language'
 import {
   guardianInvitation,
   inviteGuardian,
@@ -7,10 +6,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { guardiansQuery } from './guardians.data.ts'
 
@@ -52,7 +51,11 @@ export default function InviteGuardianForm({ student, close, onDone }: Props) {
           label={t('staffGuardians.invite.email')}
           autoComplete="off"
         />
-        <LanguageField />
+        <FormSelect
+          name="language"
+          label={t('staffGuardians.invite.language')}
+          labelOf={language => t(`staffGuardians.language.${language}`)}
+        />
         <Facts variant="beside">
           <Fact label={t('staffGuardians.link')}>{t('staffGuardians.relation.GUARDIAN')}</Fact>
           <Fact label={t('staffGuardians.sees')}>
@@ -64,11 +67,4 @@ export default function InviteGuardianForm({ student, close, onDone }: Props) {
       </EndpointForm>
     </Dialog>
   )
-}
-
-function LanguageField() {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('language')
-  const options = languages.map(value => ({ value, label: t(`staffGuardians.language.${value}`) }))
-  return <SelectField {...field} label={t('staffGuardians.invite.language')} options={options} />
 }

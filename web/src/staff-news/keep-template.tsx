@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import { audienceChoicesQuery } from './staff-news.data.ts'
 
@@ -44,24 +44,11 @@ export function KeepTemplate({ piece }: { piece: StaffNewsPiece }) {
           submitLabel={t('staffNews.keep')}
         >
           <FormTextField name="name" label={t('staffNews.templateName')} />
-          {choices?.everybody ? <Shared /> : null}
+          {choices?.everybody ? <FormCheckbox name="shared" label={t('staffNews.shared')} /> : null}
         </EndpointForm>
       ) : (
         <Receipt fresh title={t('staffNews.kept', { name: kept })} />
       )}
     </Fold>
-  )
-}
-
-function Shared() {
-  const { t } = useTranslation()
-  const { value, onChange, onBlur } = useField<boolean>('shared')
-  return (
-    <Checkbox
-      label={t('staffNews.shared')}
-      checked={value}
-      onBlur={onBlur}
-      onChange={event => onChange(event.target.checked)}
-    />
   )
 }

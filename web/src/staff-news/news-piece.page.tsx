@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { useField } from '#web/platform/forms/form-fields.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTime } from '#web/platform/forms/form-time.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
@@ -21,9 +22,7 @@ import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { FailureAlert, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Actions, Card, Column, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -127,6 +126,7 @@ function Preview({ piece, language }: { piece: StaffNewsPiece; language: 'fi' | 
 function Acts({ piece }: { piece: StaffNewsPiece }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const today = useToday()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<'publish' | 'schedule' | 'withdraw' | 'delete'>()
   const [done, setDone] = useState<'published' | 'scheduled' | 'withdrawn'>()
@@ -230,24 +230,14 @@ function Acts({ piece }: { piece: StaffNewsPiece }) {
             submitLabel={t('staffNews.schedule')}
           >
             <p>{t('staffNews.reach', numbers)}</p>
-            <When />
+            <FieldRow>
+              <FormDay name="date" label={t('staffNews.publishDay')} earliest={today} />
+              <FormTime name="time" label={t('staffNews.publishTime')} />
+            </FieldRow>
           </EndpointForm>
         </Dialog>
       ) : null}
     </>
-  )
-}
-
-function When() {
-  const { t } = useTranslation()
-  const today = useToday()
-  const date = useField<string>('date')
-  const time = useField<string>('time')
-  return (
-    <FieldRow>
-      <DateField {...date} label={t('staffNews.publishDay')} earliest={today} />
-      <TimeField {...time} label={t('staffNews.publishTime')} />
-    </FieldRow>
   )
 }
 

@@ -8,14 +8,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { idIn } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormCheckbox, FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { FormMoment, type Moment, momentAt, momentOf } from '#web/platform/forms/form-moment.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
-import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Fold, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { AudienceFields } from './audience-fields.panel.tsx'
@@ -101,7 +99,7 @@ interface Values {
   requiresAcknowledgement: boolean
   pinned: boolean
   audience: Audience
-  expiresAt: { date: string; time: string }
+  expiresAt: Moment
 }
 
 type MaybeWords = { [Language in keyof Words]?: string | undefined }
@@ -137,14 +135,8 @@ function initialOf(
   }
 }
 
-/** An instant of an answer, which has the school's offset, as date and time. */
-function momentOf(instant: string | undefined) {
-  return { date: instant?.slice(0, 10) ?? '', time: instant?.slice(11, 16) ?? '' }
-}
-
 function draftOf({ expiresAt, ...values }: Values) {
-  const { date, time } = expiresAt
-  return { ...values, ...(date === '' ? {} : { expiresAt: { date, time: time || '23:59' } }) }
+  return { ...values, expiresAt: momentAt(expiresAt, '23:59') }
 }
 
 interface FormProps {
@@ -198,10 +190,20 @@ function NewsFields() {
         <AudienceFields />
       </Section>
       <Section id="showing" title={t('staffNews.showing')} narrow>
-        <Category />
-        <Tick name="pinned" />
-        <Tick name="requiresAcknowledgement" />
-        <Ends />
+        <FormSelect
+          name="category"
+          label={t('staffNews.category')}
+          labelOf={category => t(`news.category.${category}`)}
+        />
+        {(['pinned', 'requiresAcknowledgement'] as const).map(name => (
+          <FormCheckbox
+            key={name}
+            name={name}
+            label={t(`staffNews.${name}`)}
+            help={t(`staffNews.${name}.help`)}
+          />
+        ))}
+        <FormMoment name="expiresAt" label={t('staffNews.ends')} timeLabel={t('staffNews.endsTime')} />
       </Section>
     </>
   )
@@ -226,47 +228,5 @@ function LanguageFields({ language }: { language: keyof Words }) {
         rows={10}
       />
     </Stack>
-  )
-}
-
-const categories: readonly NewsCategory[] = ['GENERAL', 'CAMPUS', 'QUALIFICATION', 'GROUP', 'URGENT']
-
-function Category() {
-  const { t } = useTranslation()
-  const { ref, ...field } = useField<NewsCategory>('category')
-  return (
-    <SelectField
-      {...field}
-      label={t('staffNews.category')}
-      options={categories.map(value => ({ value, label: t(`news.category.${value}`) }))}
-      onChange={value => field.onChange(categories.find(one => one === value) ?? 'GENERAL')}
-    />
-  )
-}
-
-function Tick({ name }: { name: 'pinned' | 'requiresAcknowledgement' }) {
-  const { t } = useTranslation()
-  const { value, onChange, onBlur } = useField<boolean>(name)
-  return (
-    <Checkbox
-      label={t(`staffNews.${name}`)}
-      help={t(`staffNews.${name}.help`)}
-      checked={value}
-      onBlur={onBlur}
-      onChange={event => onChange(event.target.checked)}
-    />
-  )
-}
-
-function Ends() {
-  const { t } = useTranslation()
-  const date = useField<string>('expiresAt.date')
-  const time = useField<string>('expiresAt.time')
-  const whole = useField<unknown>('expiresAt')
-  return (
-    <FieldRow>
-      <DateField {...date} label={t('staffNews.ends')} error={date.error ?? whole.error} />
-      <TimeField {...time} label={t('staffNews.endsTime')} />
-    </FieldRow>
   )
 }

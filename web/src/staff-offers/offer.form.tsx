@@ -1,13 +1,9 @@
-import { schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import {
   changeOffer,
   createOffer,
   newOfferForm,
-  offerDelivery,
   offerForm,
-  offerLanguage,
-  offerMode,
   type StaffOffer,
 } from '@studentgo/protocol/staff-offers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,18 +11,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormCheckbox, FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormMoment, type Moment, momentOf } from '#web/platform/forms/form-moment.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useApp } from '#web/platform/page/app-context.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
-import { EmptyState, Fault } from '#web/ui/content/text.tsx'
+import { EmptyState } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Fold, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { choicesQuery } from './staff-offers.data.ts'
 
@@ -34,11 +28,6 @@ interface Texts {
   fi: string
   sv: string
   en: string
-}
-
-interface Moment {
-  date: string
-  time: string
 }
 
 interface Values {
@@ -112,12 +101,7 @@ interface ChangeProps {
 /** Changes one; its unit stays what it is. */
 export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
   const { t } = useTranslation()
-  const { timeZone } = useApp().boot
   const change = useEndpointMutation(changeOffer, { done: () => t('staffOffers.saved') })
-  const momentOf = (instant: string | undefined): Moment =>
-    instant === undefined
-      ? { date: '', time: '' }
-      : { date: schoolDateOf(instant, timeZone), time: schoolTimeOf(instant, timeZone) }
   const initial: Values = {
     moduleId: offer.moduleId,
     name: textsIn(offer.name),
@@ -175,14 +159,16 @@ function Fields() {
         </Stack>
       </Fold>
       <FieldRow>
-        <Day name="startDate" label={t('staffOffers.startDate')} />
-        <Day name="endDate" label={t('staffOffers.endDate')} />
+        <FormDay name="startDate" label={t('staffOffers.startDate')} />
+        <FormDay name="endDate" label={t('staffOffers.endDate')} />
       </FieldRow>
       {(['opens', 'closes'] as const).map(edge => (
-        <FieldRow key={edge}>
-          <Day name={`${edge}.date`} label={t(`staffOffers.${edge}`)} />
-          <Time name={`${edge}.time`} label={t(`staffOffers.${edge}Time`)} />
-        </FieldRow>
+        <FormMoment
+          key={edge}
+          name={edge}
+          label={t(`staffOffers.${edge}`)}
+          timeLabel={t(`staffOffers.${edge}Time`)}
+        />
       ))}
       <FormTextField
         name="capacity"
@@ -191,25 +177,18 @@ function Fields() {
         inputMode="numeric"
         autoComplete="off"
       />
-      <Waitlist />
-      <Select
-        name="mode"
-        label={t('staffOffers.mode')}
-        options={offerMode.options.map(value => ({ value, label: t(`staffOffers.mode.${value}`) }))}
-      />
+      <FormCheckbox name="waitlist" label={t('staffOffers.waitlist')} />
+      <FormSelect name="mode" label={t('staffOffers.mode')} labelOf={mode => t(`staffOffers.mode.${mode}`)} />
       <FieldRow>
-        <Select
+        <FormSelect
           name="delivery"
           label={t('staffOffers.delivery')}
-          options={offerDelivery.options.map(value => ({ value, label: t(`staffOffers.delivery.${value}`) }))}
+          labelOf={delivery => t(`staffOffers.delivery.${delivery}`)}
         />
-        <Select
+        <FormSelect
           name="language"
           label={t('staffOffers.language')}
-          options={offerLanguage.options.map(value => ({
-            value,
-            label: t(`studentCard.language.${value}`),
-          }))}
+          labelOf={language => t(`studentCard.language.${language}`)}
         />
         <Campus />
       </FieldRow>
@@ -286,39 +265,10 @@ function UnitField() {
 
 function Campus() {
   const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('campusId')
   const { data } = useQuery(choicesQuery(''))
   const options = [
     { value: '', label: t('staffOffers.noCampus') },
     ...(data?.campuses ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ]
-  return <SelectField {...field} label={t('staffOffers.campus')} options={options} />
-}
-
-function Select(props: { name: string; label: string; options: { value: string; label: string }[] }) {
-  const { ref: _, ...field } = useField<string>(props.name)
-  return <SelectField {...field} {...props} />
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-  return <DateField {...useField<string>(name)} label={label} />
-}
-
-function Time({ name, label }: { name: string; label: string }) {
-  return <TimeField {...useField<string>(name)} label={label} />
-}
-
-function Waitlist() {
-  const { t } = useTranslation()
-  const { value, onChange, error } = useField<boolean>('waitlist')
-  return (
-    <div>
-      <Checkbox
-        label={t('staffOffers.waitlist')}
-        checked={value}
-        onChange={event => onChange(event.target.checked)}
-      />
-      {error === undefined ? null : <Fault>{error}</Fault>}
-    </div>
-  )
+  return <FormSelect name="campusId" label={t('staffOffers.campus')} options={options} />
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -82,24 +82,13 @@ function GiveDialog({ close, onDone }: { close: () => void; onDone: (fresh: Fres
           label={t('staffOperation.reason')}
           help={t('staffOperation.endReasonHelp')}
         />
-        <FactorIsLost />
+        <FormCheckbox
+          name="removeSecondFactor"
+          label={t('staffOperation.factorLost')}
+          help={t('staffOperation.factorLostHelp')}
+        />
         {passwordAgain}
       </EndpointForm>
     </Dialog>
-  )
-}
-
-function FactorIsLost() {
-  const { t } = useTranslation()
-  const { value, onChange, onBlur, ref } = useField<boolean>('removeSecondFactor')
-  return (
-    <Checkbox
-      ref={ref}
-      label={t('staffOperation.factorLost')}
-      help={t('staffOperation.factorLostHelp')}
-      checked={value}
-      onChange={event => onChange(event.target.checked)}
-      onBlur={onBlur}
-    />
   )
 }

@@ -1,9 +1,9 @@
 import { demonstrationPlanForm, type WorkDemonstration } from '@studentgo/protocol/staff-plan'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Day } from './unit.form.tsx'
 import { atDraft, useChangeWork, type WorkProps } from './use-change-work.ts'
@@ -55,7 +55,11 @@ export default function DemonstrationForm({ studentId, work, demonstration, clos
         submitLabel={t('planWork.unit.save')}
       >
         {demonstration === undefined ? (
-          <UnitField options={units.map(unit => ({ value: String(unit.moduleId), label: unit.name }))} />
+          <FormSelect
+            name="moduleId"
+            label={t('planWork.demonstration.unit')}
+            options={units.map(unit => ({ value: String(unit.moduleId), label: unit.name }))}
+          />
         ) : null}
         <FieldRow>
           <Day name="startDate" label={t('planWork.unit.start')} work={work} />
@@ -65,10 +69,4 @@ export default function DemonstrationForm({ studentId, work, demonstration, clos
       </EndpointForm>
     </Dialog>
   )
-}
-
-function UnitField({ options }: { options: { value: string; label: string }[] }) {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('moduleId')
-  return <SelectField {...field} label={t('planWork.demonstration.unit')} options={options} />
 }

@@ -1,11 +1,11 @@
 import { plannedState, unitForm, type WorkUnit } from '@studentgo/protocol/staff-plan'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { atDraft, useChangeWork, type WorkProps } from './use-change-work.ts'
 
@@ -42,7 +42,11 @@ export default function UnitForm({
         submitLabel={t('planWork.unit.save')}
       >
         <FormTextField name="osp" label={t('planWork.unit.osp')} inputMode="decimal" autoComplete="off" />
-        <StateField />
+        <FormSelect
+          name="state"
+          label={t('planWork.unit.state')}
+          labelOf={state => t(`plan.module.${state}`)}
+        />
         <FieldRow>
           <Day name="startDate" label={t('planWork.unit.start')} work={work} />
           <Day name="endDate" label={t('planWork.unit.end')} work={work} />
@@ -52,24 +56,12 @@ export default function UnitForm({
   )
 }
 
-function StateField() {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('state')
-  const options = plannedState.options.map(value => ({ value, label: t(`plan.module.${value}`) }))
-  return <SelectField {...field} label={t('planWork.unit.state')} options={options} />
-}
-
 /** A day within the study right. */
 export function Day({ name, label, work }: { name: string; label: string; work: WorkProps['work'] }) {
-  const { value, onChange, onBlur, error, ref } = useField<string>(name)
   return (
-    <DateField
+    <FormDay
+      name={name}
       label={label}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-      ref={ref}
       earliest={work.earliest}
       {...(work.latest === undefined ? {} : { latest: work.latest })}
     />

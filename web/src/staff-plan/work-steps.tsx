@@ -10,13 +10,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Quiet, Quote } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { atDraft, type WorkProps } from './use-change-work.ts'
 
@@ -54,26 +54,13 @@ function Send({ studentId, work }: WorkProps) {
       toInput={body => ({ params: { studentId: String(studentId) }, body })}
       submitLabel={t('planWork.send')}
     >
-      <DueDate />
+      <FormDay
+        name="dueDate"
+        label={t('planWork.send.due')}
+        help={t('planWork.send.help')}
+        earliest={useToday()}
+      />
     </EndpointForm>
-  )
-}
-
-function DueDate() {
-  const { t } = useTranslation()
-  const today = useToday()
-  const { value, onChange, onBlur, error, ref } = useField<string>('dueDate')
-  return (
-    <DateField
-      label={t('planWork.send.due')}
-      help={t('planWork.send.help')}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-      ref={ref}
-      earliest={today}
-    />
   )
 }
 

@@ -1,17 +1,15 @@
-import { supportLevel } from '@studentgo/protocol/special-support'
 import {
-  arrangementKind,
   type DeskSupportDecision,
   mostArrangements,
   type StaffSupport,
 } from '@studentgo/protocol/staff-support'
-import type { ComponentProps } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea, useField, useFieldValue, useRowsFault } from '#web/platform/forms/form-fields.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
@@ -57,21 +55,16 @@ export function textOf<Values extends SupportValues>(values: Values) {
   return { ...values, arrangements: values.arrangements.filter(({ text }) => text.trim() !== '') }
 }
 
-/** A day of the form around it. */
-export function FormDay({
-  name,
-  ...rest
-}: { name: string } & Pick<ComponentProps<typeof DateField>, 'label' | 'help' | 'earliest'>) {
-  const { value, onChange, onBlur, error, ref } = useField<string>(name)
-  return <DateField {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} ref={ref} />
-}
-
 /** What a decision gives, for how long, and why. */
 export function SupportFields({ support }: { support: StaffSupport }) {
   const { t } = useTranslation()
   return (
     <>
-      <LevelField />
+      <FormSelect
+        name="level"
+        label={t('staffSupport.level')}
+        labelOf={level => t(`support.level.${level}`)}
+      />
       <FieldRow>
         <FormDay name="validFrom" label={t('staffSupport.from')} />
         <FormDay name="validTo" label={t('staffSupport.to')} />
@@ -85,13 +78,6 @@ export function SupportFields({ support }: { support: StaffSupport }) {
       <Arrangements support={support} />
     </>
   )
-}
-
-function LevelField() {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('level')
-  const options = supportLevel.options.map(value => ({ value, label: t(`support.level.${value}`) }))
-  return <SelectField {...field} label={t('staffSupport.level')} options={options} />
 }
 
 /** The arrangements one after the other: of all studies or of one unit, and what each is. */
@@ -116,7 +102,11 @@ function Arrangements({ support: { units, decisions } }: { support: StaffSupport
             rows={2}
           />
           <FieldRow>
-            <KindField name={`arrangements.${at}.kind`} />
+            <FormSelect
+              name={`arrangements.${at}.kind`}
+              label={t('staffSupport.kind')}
+              labelOf={kind => t(`staffSupport.kind.${kind}`)}
+            />
             <PlaceField of={`arrangements.${at}`} places={places} />
           </FieldRow>
         </Stack>
@@ -133,20 +123,10 @@ function Arrangements({ support: { units, decisions } }: { support: StaffSupport
   )
 }
 
-function KindField({ name }: { name: string }) {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>(name)
-  const options = arrangementKind.options.map(kind => ({
-    value: kind,
-    label: t(`staffSupport.kind.${kind}`),
-  }))
-  return <SelectField {...field} label={t('staffSupport.kind')} options={options} />
-}
-
 /** Where an arrangement holds; what changes the requirements is of a unit. */
 function PlaceField({ of, places }: { of: string; places: readonly { value: string; label: string }[] }) {
   const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>(`${of}.moduleId`)
+  const field = useField<string>(`${of}.moduleId`)
   const { kind, text } = useFieldValue<Arrangement>(of)
   const isNeeded = text.trim() !== '' && kind !== 'ARRANGEMENT' && field.value === ''
   return (

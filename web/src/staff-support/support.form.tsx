@@ -13,12 +13,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { staffSupportQuery } from './staff-support.data.ts'
-import { FormDay, SupportFields, textOf, valuesOf } from './support-fields.tsx'
+import { SupportFields, textOf, valuesOf } from './support-fields.tsx'
 
 export type SupportAct = 'BEGIN' | 'SAVE' | 'HEAR' | 'DECIDE' | 'DISCARD' | 'REPEAL'
 

@@ -1,18 +1,16 @@
-import { actionOwner, activityType } from '@studentgo/protocol/psap-activities'
 import { mostActions, talkForm, writeTalk } from '@studentgo/protocol/staff-talks'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField, useRowsFault } from '#web/platform/forms/form-fields.tsx'
+import { FormCheckbox, FormSelect } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
+import { FormTextArea, FormTextField, useRowsFault } from '#web/platform/forms/form-fields.tsx'
+import { FormMoment, type Moment, momentAt } from '#web/platform/forms/form-moment.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Fault } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -29,8 +27,7 @@ interface Values {
   summary: string
   others: string
   actions: Action[]
-  nextDate: string
-  nextTime: string
+  nextMeeting: Moment
   guardiansRead: boolean
 }
 
@@ -48,8 +45,7 @@ export default function TalkForm({ studentId, close }: { studentId: number; clos
     summary: '',
     others: '',
     actions: [noAction],
-    nextDate: '',
-    nextTime: '',
+    nextMeeting: { date: '', time: '' },
     guardiansRead: true,
   }
   return (
@@ -66,24 +62,25 @@ export default function TalkForm({ studentId, close }: { studentId: number; clos
         submitLabel={t('staffTalks.save')}
       >
         <FieldRow>
-          <Day name="date" label={t('staffTalks.date')} latest={today} />
-          <TypeField />
+          <FormDay name="date" label={t('staffTalks.date')} latest={today} />
+          <FormSelect
+            name="type"
+            label={t('staffTalks.type')}
+            labelOf={type => t(`planActivities.type.${type}`)}
+          />
         </FieldRow>
         <FormTextField name="title" label={t('staffTalks.name')} />
         <FormTextArea name="summary" label={t('staffTalks.summary')} help={t('staffTalks.who')} rows={5} />
         <FormTextField name="others" label={t('staffTalks.others')} help={t('staffTalks.others.help')} />
         <AgreedActions />
-        <FieldRow>
-          <Day name="nextDate" label={t('staffTalks.next')} />
-          <NextTime />
-        </FieldRow>
-        <GuardiansRead />
+        <FormMoment name="nextMeeting" label={t('staffTalks.next')} timeLabel={t('staffTalks.nextTime')} />
+        <FormCheckbox name="guardiansRead" label={t('staffTalks.guardians')} />
       </EndpointForm>
     </Dialog>
   )
 }
 
-function bodyOf({ others, actions, nextDate, nextTime, ...values }: Values) {
+function bodyOf({ others, actions, nextMeeting, ...values }: Values) {
   return {
     ...values,
     others: others
@@ -91,38 +88,8 @@ function bodyOf({ others, actions, nextDate, nextTime, ...values }: Values) {
       .map(name => name.trim())
       .filter(name => name !== ''),
     actions: actions.filter(action => action.text.trim() !== ''),
-    ...(nextDate === ''
-      ? {}
-      : { nextMeeting: { date: nextDate, time: nextTime === '' ? '09:00' : nextTime } }),
+    nextMeeting: momentAt(nextMeeting, '09:00'),
   }
-}
-
-function Day({ name, label, latest }: { name: string; label: string; latest?: string }) {
-  return <DateField {...useField<string>(name)} label={label} {...(latest === undefined ? {} : { latest })} />
-}
-
-function NextTime() {
-  const { t } = useTranslation()
-  return <TimeField {...useField<string>('nextTime')} label={t('staffTalks.nextTime')} />
-}
-
-function TypeField() {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>('type')
-  const options = activityType.options.map(value => ({ value, label: t(`planActivities.type.${value}`) }))
-  return <SelectField {...field} label={t('staffTalks.type')} options={options} />
-}
-
-function GuardiansRead() {
-  const { t } = useTranslation()
-  const { value, onChange } = useField<boolean>('guardiansRead')
-  return (
-    <Checkbox
-      label={t('staffTalks.guardians')}
-      checked={value}
-      onChange={event => onChange(event.target.checked)}
-    />
-  )
 }
 
 /** What was agreed, one task after the other. */
@@ -137,8 +104,12 @@ function AgreedActions() {
         <Stack key={field.id}>
           <FormTextField name={`actions.${at}.text`} label={t('staffTalks.action', { number: at + 1 })} />
           <FieldRow>
-            <OwnerField name={`actions.${at}.responsible`} />
-            <Day name={`actions.${at}.dueDate`} label={t('staffTalks.due')} />
+            <FormSelect
+              name={`actions.${at}.responsible`}
+              label={t('staffTalks.responsible')}
+              labelOf={owner => t(`planActivities.owner.${owner}`)}
+            />
+            <FormDay name={`actions.${at}.dueDate`} label={t('staffTalks.due')} />
           </FieldRow>
         </Stack>
       ))}
@@ -150,14 +121,4 @@ function AgreedActions() {
       ) : null}
     </Stack>
   )
-}
-
-function OwnerField({ name }: { name: string }) {
-  const { t } = useTranslation()
-  const { ref: _, ...field } = useField<string>(name)
-  const options = actionOwner.options.map(owner => ({
-    value: owner,
-    label: t(`planActivities.owner.${owner}`),
-  }))
-  return <SelectField {...field} label={t('staffTalks.responsible')} options={options} />
 }

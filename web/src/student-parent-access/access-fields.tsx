@@ -1,12 +1,12 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
 import { bundledScopes } from '@studentgo/protocol/student-parent-access'
 import { useTranslation } from 'react-i18next'
+import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fault } from '#web/ui/content/text.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 
 export interface AccessValues {
   scopes: Scope[]
@@ -40,8 +40,6 @@ export function AccessFields({ ends }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { error, ...chosen } = useField<Scope[]>('scopes')
-  const support = useField<boolean>('support')
-  const until = useField<string>('validUntil')
   return (
     <>
       <CheckboxGroup
@@ -56,15 +54,13 @@ export function AccessFields({ ends }: Props) {
         onChange={chosen.onChange}
       />
       {error === undefined ? null : <Fault>{error}</Fault>}
-      <Checkbox
+      <FormCheckbox
+        name="support"
         label={t('parentAccess.scope.SUPPORT')}
         help={t('parentAccess.scope.SUPPORT.help')}
-        checked={support.value}
-        onBlur={support.onBlur}
-        onChange={event => support.onChange(event.target.checked)}
       />
-      <DateField
-        {...until}
+      <FormDay
+        name="validUntil"
         label={t('parentAccess.validUntil')}
         help={t('parentAccess.validUntil.help', {
           months: ends.consentMaxMonths,

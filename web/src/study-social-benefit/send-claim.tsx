@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { useField } from '#web/platform/forms/form-fields.tsx'
+import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { benefitsQuery } from './benefits.data.ts'
 
@@ -52,29 +51,15 @@ export function SendClaim({ claim, benefits, onSent }: Props) {
         submitLabel={t(claim.state === 'RETURNED' ? 'benefits.sendAgain' : 'benefits.send')}
       >
         {asksChild ? (
-          <Declaration
+          <FormCheckbox
             name="dependentChild"
             label={t('benefits.dependentChild')}
             help={t('benefits.dependentChild.help')}
           />
         ) : null}
-        {asksWage ? <Declaration name="withoutWage" label={t('benefits.withoutWage')} /> : null}
+        {asksWage ? <FormCheckbox name="withoutWage" label={t('benefits.withoutWage')} /> : null}
         <Quiet small>{t('benefits.send.rule')}</Quiet>
       </EndpointForm>
     </Section>
-  )
-}
-
-function Declaration({ name, label, help }: { name: string; label: string; help?: string }) {
-  const { value, onChange, error, ref } = useField<boolean>(name)
-  return (
-    <Checkbox
-      label={label}
-      help={error ?? help}
-      checked={value}
-      aria-invalid={error !== undefined}
-      ref={ref}
-      onChange={event => onChange(event.target.checked)}
-    />
   )
 }

@@ -1,11 +1,12 @@
 import type { NoticeKind } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
+import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { FormTime } from '#web/platform/forms/form-time.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { TimeField } from '#web/ui/form/time-field.tsx'
 
 /** The days of a notice; lateness has one. `earliest` is the first day that leave can start. */
 export function Days({ earliest }: { earliest: string | undefined }) {
@@ -27,7 +28,7 @@ export function Days({ earliest }: { earliest: string | undefined }) {
         }}
         {...(earliest === undefined ? {} : { earliest })}
       />
-      {oneDay ? null : <DateField label={t('absences.report.to')} {...end} earliest={start.value} />}
+      {oneDay ? null : <FormDay name="endDate" label={t('absences.report.to')} earliest={start.value} />}
     </FieldRow>
   )
 }
@@ -38,35 +39,18 @@ export function PartOfDay() {
   const kind = useFieldValue<NoticeKind>('kind')
   const startDate = useFieldValue<string>('startDate')
   const endDate = useFieldValue<string>('endDate')
-  const part = useField<boolean>('part')
-  if (kind === 'LATE') return <Arrival />
+  const part = useFieldValue<boolean>('part')
+  if (kind === 'LATE') return <FormTime name="endTime" label={t('absences.report.arrival')} />
   if (startDate !== endDate) return null
   return (
     <>
-      <Checkbox
-        label={t('absences.report.part')}
-        checked={part.value}
-        onChange={event => part.onChange(event.target.checked)}
-      />
-      {part.value ? <Times /> : null}
+      <FormCheckbox name="part" label={t('absences.report.part')} />
+      {part ? (
+        <FieldRow>
+          <FormTime name="startTime" label={t('absences.report.fromTime')} />
+          <FormTime name="endTime" label={t('absences.report.toTime')} />
+        </FieldRow>
+      ) : null}
     </>
-  )
-}
-
-function Arrival() {
-  const { t } = useTranslation()
-  const end = useField<string>('endTime')
-  return <TimeField label={t('absences.report.arrival')} {...end} />
-}
-
-function Times() {
-  const { t } = useTranslation()
-  const start = useField<string>('startTime')
-  const end = useField<string>('endTime')
-  return (
-    <FieldRow>
-      <TimeField label={t('absences.report.fromTime')} {...start} />
-      <TimeField label={t('absences.report.toTime')} {...end} />
-    </FieldRow>
   )
 }

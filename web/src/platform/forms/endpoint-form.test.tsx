@@ -1,6 +1,6 @@
 import { anySession, endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
-import { writtenText } from '@studentgo/protocol/shapes'
+import { date, time, writtenText } from '@studentgo/protocol/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -12,7 +12,9 @@ import { useEndpointMutation } from '../api/endpoint-mutation.ts'
 import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { sessionQuery } from '../session/session.ts'
 import { EndpointForm } from './endpoint-form.tsx'
+import { FormCheckbox, FormSelect } from './form-choices.tsx'
 import { FormTextArea, FormTextField } from './form-fields.tsx'
+import { FormMoment } from './form-moment.tsx'
 
 const texts = translations.common.fi
 const schema = z.strictObject({ text: z.string().check(z.minLength(3)) })
@@ -95,7 +97,7 @@ function FormOf({
   children,
 }: {
   schema: z.ZodMiniType<object, object>
-  initial: Record<string, string>
+  initial: Record<string, unknown>
   children: ReactNode
 }) {
   const mutation = useEndpointMutation(
@@ -293,4 +295,31 @@ test('what nobody filled in is not sent, and a number is sent as one', async () 
   const sent = () =>
     portal.requests.filter(one => one.method === 'POST').map(one => JSON.parse(one.body ?? ''))
   await waitFor(() => expect(sent()).toEqual([{ hours: 7.5 }]))
+})
+
+test('fields of a list, a tick and a moment know their options and show their faults by the schema', async () => {
+  const portal = makePortal({})
+  portal.queryClient.setQueryData(sessionQuery.queryKey, student)
+  const schema = z.strictObject({
+    type: z.enum(['B', 'A']),
+    sure: z.literal(true),
+    ends: z.strictObject({ date, time }),
+  })
+  portal.show(
+    <FormOf schema={schema} initial={{ type: 'B', sure: false, ends: { date: '', time: '08:00' } }}>
+      <FormSelect name="type" label="Laji" labelOf={type => `Laji ${type}`} />
+      <FormCheckbox name="sure" label="Varma" help="Miksi" />
+      <FormMoment name="ends" label="Päivä" timeLabel="Kello" />
+    </FormOf>,
+  )
+  const type = await screen.findByRole('combobox', { name: 'Laji' })
+  expect([...type.children].map(option => option.textContent)).toEqual(['Laji B', 'Laji A'])
+  const sure = screen.getByRole('checkbox', { name: 'Varma' })
+  expect(screen.getByText('Miksi')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Lähetä' }))
+  await waitFor(() => expect(document.activeElement).toBe(sure))
+  expect(sure.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Miksi')).toBeNull()
+  const day = screen.getByRole('group', { name: /^Päivä/ })
+  expect(day.parentElement?.textContent).toContain(texts['problem.required'])
 })

@@ -54,10 +54,8 @@ export function useFieldValue<Value>(name: string): Value {
   return useWatch({ name }) as Value
 }
 
-type OfForm<Component extends typeof TextArea | typeof TextField> = Omit<
-  ComponentProps<Component>,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
-> & { name: string }
+/** The props of a component of `ui` that its form does not have. */
+export type OfForm<Props> = Omit<Props, keyof Field<unknown> | 'checked'> & { name: string }
 
 /** What a field of text takes from its form. It waits for the program, which would lose what was typed before. */
 function useText<Own extends { name: string; readOnly?: boolean | undefined }>({
@@ -65,9 +63,11 @@ function useText<Own extends { name: string; readOnly?: boolean | undefined }>({
   ...own
 }: Own) {
   const { onChange, ...field } = useField<string>(own.name)
+  const { maxLength, required } = useFieldRule(own.name) ?? {}
   const waits = !useHydrated()
   return {
-    ...useFieldRule(own.name),
+    maxLength,
+    required,
     ...own,
     ...field,
     readOnly: readOnly || waits,
@@ -75,18 +75,18 @@ function useText<Own extends { name: string; readOnly?: boolean | undefined }>({
   }
 }
 
-/** The length and the need of a field, by the schema of the form around it. */
-function useFieldRule(name: string) {
+/** What the schema of the form around it says of a field. */
+export function useFieldRule(name: string) {
   const schema = useContext(FormSchema)
   return useMemo(() => (schema === null ? undefined : fieldRule(schema, name)), [schema, name])
 }
 
 /** A line of text of the form around it, whose schema says how long it may be and whether it is needed. */
-export function FormTextField(props: OfForm<typeof TextField>) {
+export function FormTextField(props: OfForm<ComponentProps<typeof TextField>>) {
   return <TextField {...useText(props)} />
 }
 
 /** A text of several lines of the form around it, by the same schema. */
-export function FormTextArea(props: OfForm<typeof TextArea>) {
+export function FormTextArea(props: OfForm<ComponentProps<typeof TextArea>>) {
   return <TextArea {...useText(props)} />
 }

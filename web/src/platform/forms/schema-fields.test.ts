@@ -50,7 +50,15 @@ it.each([
     false,
   ],
 ] as const)('the schema says length and need of a field: %s', (_, schema, name, maxLength, required) => {
-  expect(fieldRule(schema, name)).toEqual({ maxLength, required })
+  expect(fieldRule(schema, name)).toMatchObject({ maxLength, required })
+})
+
+it.each([
+  [object(z.enum(['B', 'A'])), ['B', 'A']],
+  [object(z.optional(z.enum(['A', 'B']))), ['A', 'B']],
+  [object(text), undefined],
+])('the schema says what can be chosen, in its order: %#', (schema, options) => {
+  expect(fieldRule(schema, 'note')?.options).toEqual(options)
 })
 
 it.each([

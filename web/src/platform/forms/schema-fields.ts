@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 
-/** What the schema of a form says of one field of text. */
+/** What the schema of a form says of one field. */
 export interface FieldRule {
   maxLength: number | undefined
   /** Nothing typed is refused. */
   required: boolean
+  /** What can be chosen. */
+  options?: string[] | undefined
 }
 
 /** The rule of the field of this name (`rows.0.note`); undefined where the schema has no such field. */
@@ -23,7 +25,7 @@ function innerRule(schema: z.core.$ZodTypes, path: readonly string[]): FieldRule
   if (def.type === 'pipe') return ruleAt(def.in, path)
   if (def.type === 'union') return ofEach(def.options.map(option => ruleAt(option, path)))
   const [key, ...rest] = path
-  if (key === undefined) return { maxLength: maxLengthOf(schema), required: true }
+  if (key === undefined) return { maxLength: maxLengthOf(schema), required: true, options: optionsOf(schema) }
   if (def.type === 'array') return /^\d+$/.test(key) ? ruleAt(def.element, rest) : undefined
   if (def.type === 'record') return ruleAt(def.valueType, rest)
   const part = def.type === 'object' ? def.shape[key] : undefined
@@ -47,6 +49,10 @@ function maxLengthOf({ _zod: { def } }: z.core.$ZodTypes): number | undefined {
     check.def.check === 'max_length' ? [(check.def as z.core.$ZodCheckMaxLengthDef).maximum] : [],
   )
   return maximums.length === 0 ? undefined : Math.min(...maximums)
+}
+
+function optionsOf({ _zod: { def } }: z.core.$ZodTypes): string[] | undefined {
+  return def.type === 'enum' ? Object.values(def.entries).map(String) : undefined
 }
 
 /** A row of a list that may be empty can be left out, too. */

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { type OfForm, useField } from './form-fields.tsx'
+
+/** A school day of the form around it. */
+export function FormDay({
+  error,
+  ...rest
+}: OfForm<ComponentProps<typeof DateField>> & { error?: string | undefined }) {
+  const field = useField<string>(rest.name)
+  return <DateField {...rest} {...field} error={field.error ?? error} />
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { TimeField } from '#web/ui/form/time-field.tsx'
+import { type OfForm, useField } from './form-fields.tsx'
+
+/** A time of day of the form around it. */
+export function FormTime(props: OfForm<ComponentProps<typeof TimeField>>) {
+  return <TimeField {...props} {...useField<string>(props.name)} />
+}
