@@ -124,6 +124,11 @@ export const wireLanguage = z.enum(wireLanguages)
 export const localised = z.object({ fi: z.string(), sv: z.optional(z.string()), en: z.optional(z.string()) })
 export type Localised = z.infer<typeof localised>
 
+/** The same as somebody writes it. */
+export function inLanguages<Text extends z.ZodMiniType>(text: Text) {
+  return z.strictObject({ fi: text, sv: z.optional(text), en: z.optional(text) })
+}
+
 /** Beside a text of the school: its language, where the school has not written it in the reader's. */
 export const fallbackLanguage = z.optional(z.enum(languages))
 

@@ -4,16 +4,12 @@ import { endpoint, limitOfAdding } from './endpoint.ts'
 import { newsCategory, newsRole } from './news.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { richText } from './rich-text.ts'
-import { date, dateTime, id, idText, lineText, localised, time, writtenText } from './shapes.ts'
+import { date, dateTime, id, idText, inLanguages, lineText, localised, time, writtenText } from './shapes.ts'
 import { audience, reach, writersToMany } from './staff-news-audience.ts'
 
 /** How it is with a piece of news: it is shown while it is `PUBLISHED`. */
 export const newsState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED', 'WITHDRAWN'])
 export type NewsState = z.infer<typeof newsState>
-
-function inLanguages(text: typeof writtenTitle) {
-  return z.strictObject({ fi: text, sv: z.optional(text), en: z.optional(text) })
-}
 
 const writtenTitle = lineText(1, 300)
 

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { registrationState } from './education-events.ts'
 import { endpoint, limitOfAdding, type StaffRole, staffIn, staffOf } from './endpoint.ts'
-import { date, dateTime, id, idText, lineText, localised, typedText, writtenText } from './shapes.ts'
+import {
+  date,
+  dateTime,
+  id,
+  idText,
+  inLanguages,
+  lineText,
+  localised,
+  typedText,
+  writtenText,
+} from './shapes.ts'
 import { schoolMoment } from './staff-news.ts'
 
 /** Who makes offers: the office all of them, teachers those that they teach. */
@@ -102,10 +112,6 @@ export const readStaffOffer = endpoint({
 })
 
 const offerName = lineText(1, 200)
-
-function inLanguages(text: typeof offerName) {
-  return z.strictObject({ fi: text, sv: z.optional(text), en: z.optional(text) })
-}
 
 const offerFields = {
   name: inLanguages(offerName),

@@ -11,6 +11,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormCheckbox, FormSelect } from '#web/platform/forms/form-choices.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { FormMoment, type Moment, momentAt, momentOf } from '#web/platform/forms/form-moment.tsx'
+import { type Texts, textsOf } from '#web/platform/forms/form-texts.ts'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -85,16 +86,10 @@ function BeginFrom({
   )
 }
 
-interface Words {
-  fi: string
-  sv: string
-  en: string
-}
-
 interface Values {
-  title: Words
-  ingress: Words
-  body: Words
+  title: Texts
+  ingress: Texts
+  body: Texts
   category: NewsCategory
   requiresAcknowledgement: boolean
   pinned: boolean
@@ -102,26 +97,16 @@ interface Values {
   expiresAt: Moment
 }
 
-type MaybeWords = { [Language in keyof Words]?: string | undefined }
-type Content = { title: MaybeWords; ingress?: MaybeWords | undefined; body: MaybeWords }
-
-function wordsOf({ fi = '', sv = '', en = '' }: MaybeWords = {}): Words {
-  return { fi, sv, en }
-}
-
 function initialOf(
   piece: StaffNewsPiece | undefined,
   template: StaffTemplate | undefined,
   everybody: boolean,
 ): Values {
-  const content: Content = piece
-    ? { ...piece, body: piece.source ?? {} }
-    : (template?.news ?? { title: {}, body: {} })
-  const { category, requiresAcknowledgement } = piece ?? template?.news ?? {}
+  const { title, ingress, category, requiresAcknowledgement } = piece ?? template?.news ?? {}
   return {
-    title: wordsOf(content.title),
-    ingress: wordsOf(content.ingress),
-    body: wordsOf(content.body),
+    title: textsOf(title),
+    ingress: textsOf(ingress),
+    body: textsOf(piece ? piece.source : template?.news?.body),
     category: category ?? (everybody ? 'GENERAL' : 'GROUP'),
     requiresAcknowledgement: requiresAcknowledgement ?? false,
     pinned: piece?.pinned ?? false,
@@ -209,7 +194,7 @@ function NewsFields() {
   )
 }
 
-function LanguageFields({ language }: { language: keyof Words }) {
+function LanguageFields({ language }: { language: keyof Texts }) {
   const { t } = useTranslation()
   return (
     <Stack>

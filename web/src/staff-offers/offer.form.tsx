@@ -1,4 +1,3 @@
-import type { Localised } from '@studentgo/protocol/shapes'
 import {
   changeOffer,
   createOffer,
@@ -15,6 +14,7 @@ import { FormCheckbox, FormSelect } from '#web/platform/forms/form-choices.tsx'
 import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { FormMoment, type Moment, momentOf } from '#web/platform/forms/form-moment.tsx'
+import { type Texts, textsOf } from '#web/platform/forms/form-texts.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
@@ -23,12 +23,6 @@ import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Fold, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { choicesQuery } from './staff-offers.data.ts'
-
-interface Texts {
-  fi: string
-  sv: string
-  en: string
-}
 
 interface Values {
   moduleId: number
@@ -48,7 +42,6 @@ interface Values {
 
 const fewestLetters = 2
 const settleMilliseconds = 200
-const empty: Texts = { fi: '', sv: '', en: '' }
 
 /** Makes an education event on offer. */
 export function NewOfferForm({
@@ -62,8 +55,8 @@ export function NewOfferForm({
   const create = useEndpointMutation(createOffer, { done: () => t('staffOffers.created') })
   const initial: Values = {
     moduleId: 0,
-    name: empty,
-    description: empty,
+    name: textsOf(),
+    description: textsOf(),
     startDate: '',
     endDate: '',
     opens: { date: '', time: '08:00' },
@@ -104,8 +97,8 @@ export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
   const change = useEndpointMutation(changeOffer, { done: () => t('staffOffers.saved') })
   const initial: Values = {
     moduleId: offer.moduleId,
-    name: textsIn(offer.name),
-    description: textsIn(offer.description),
+    name: textsOf(offer.name),
+    description: textsOf(offer.description),
     startDate: offer.startDate,
     endDate: offer.endDate,
     opens: momentOf(offer.opensAt),
@@ -132,10 +125,6 @@ export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
       <Fields />
     </EndpointForm>
   )
-}
-
-function textsIn({ fi, sv = '', en = '' }: Partial<Localised> = {}): Texts {
-  return { fi: fi ?? '', sv, en }
 }
 
 function Fields() {
