@@ -33,11 +33,7 @@ export function CaseForm({ action, detail, marks, onDone, onCancel }: Props) {
       initial={step.initial(detail, today)}
       draft={null}
       version={seen?.(detail, marks)}
-      toBody={(values, version) => ({
-        ...version,
-        action,
-        ...written({ ...values, ...step.toBody?.(values) }),
-      })}
+      toBody={(values, version) => ({ ...version, action, ...values, ...step.toBody?.(values) })}
       toInput={body => ({ params: { caseId: String(detail.id) }, body })}
       onDone={() => onDone(t(`staffCases.did.${action}`))}
       submitLabel={t(`staffCases.do.${action}`)}
@@ -46,10 +42,4 @@ export function CaseForm({ action, detail, marks, onDone, onCancel }: Props) {
       <step.Fields detail={detail} />
     </EndpointForm>
   )
-}
-
-/** The fields with something in them. */
-function written(values: object): object {
-  const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 }

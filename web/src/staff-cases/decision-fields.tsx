@@ -4,24 +4,14 @@ import type {
   uploadDecisionDocument,
   uploadLeaveDocument,
 } from '@studentgo/protocol/staff-cases-steps'
-import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import style from './staff-cases.module.css'
-
-/** A day of the form around it. */
-export function FormDay({
-  name,
-  ...rest
-}: { name: string } & Pick<ComponentProps<typeof DateField>, 'label' | 'help' | 'earliest' | 'latest'>) {
-  const { value, onChange, onBlur, error, ref } = useField<string>(name)
-  return <DateField {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} ref={ref} />
-}
 
 /** One of a few of the form around it. */
 export function FormRadio({
@@ -74,7 +64,7 @@ export function FormDocument({
 }) {
   const { t } = useTranslation()
   const id = useId()
-  const { onChange, error } = useField<number | null>('documentId')
+  const { onChange, error } = useField<number | ''>('documentId')
   const [file, setFile] = useState<string>()
   const describe = useDescribeFailure()
   const upload = useEndpointMutation(endpoint, { silent: true })

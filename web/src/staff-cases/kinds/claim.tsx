@@ -154,7 +154,7 @@ function ApprovedRows({ claim }: { claim: BenefitClaim }) {
 
 const sendBack: CaseStep<CaseOf<'CLAIM'>> = {
   schema: returnClaimBody,
-  initial: () => ({ text: '', documentId: null }),
+  initial: () => ({ text: '', documentId: '' }),
   Fields: ({ detail }) => (
     <>
       <FormWhy detail={detail} name="text" />
@@ -167,7 +167,7 @@ const approve: CaseStep<CaseOf<'CLAIM'>> = {
   schema: approveClaimBody,
   initial: ({ claim }) => ({
     text: '',
-    documentId: null,
+    documentId: '',
     rows: claim.rows.map(
       (row): RowValues => ({ rowId: row.id, approvedCents: centsOf(row.amountCents), reason: '' }),
     ),

@@ -1,12 +1,13 @@
 import type { CaseOf } from '@studentgo/protocol/staff-cases'
 import { handleStaffContract, paperBody } from '@studentgo/protocol/staff-cases-steps'
 import { useTranslation } from 'react-i18next'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { Row, RowList } from '#web/ui/layout/layout.tsx'
 import { CaseFiles } from '../case-files.tsx'
-import { FormDay, FormRadio } from '../decision-fields.tsx'
+import { FormRadio } from '../decision-fields.tsx'
 import type { KindOfCase } from './case-kind.ts'
 
 interface Props {

@@ -1,11 +1,12 @@
 import type { CaseOf } from '@studentgo/protocol/staff-cases'
 import { decideStaffLeave, leaveBody, uploadLeaveDocument } from '@studentgo/protocol/staff-cases-steps'
 import { useTranslation } from 'react-i18next'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { Quote } from '#web/ui/content/text.tsx'
 import { CaseFiles } from '../case-files.tsx'
-import { FormDay, FormDocument, FormWhy, FormWord } from '../decision-fields.tsx'
+import { FormDocument, FormWhy, FormWord } from '../decision-fields.tsx'
 import type { CaseStep, KindOfCase } from './case-kind.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ function Content({ detail }: Props) {
   )
 }
 
-const nothing = { comment: '', documentId: null }
+const nothing = { comment: '', documentId: '' }
 
 const refuse: CaseStep<CaseOf<'LEAVE'>> = {
   schema: leaveBody,

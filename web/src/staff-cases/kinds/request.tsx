@@ -9,6 +9,7 @@ import {
 } from '@studentgo/protocol/staff-cases-steps'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
@@ -18,7 +19,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Fold, Row, RowList } from '#web/ui/layout/layout.tsx'
 import { CaseFiles } from '../case-files.tsx'
-import { FormDay, FormDocument, FormRadio, FormToStudent } from '../decision-fields.tsx'
+import { FormDocument, FormRadio, FormToStudent } from '../decision-fields.tsx'
 import { colleaguesQuery } from '../staff-cases.data.ts'
 import type { KindOfCase } from './case-kind.ts'
 
@@ -163,7 +164,6 @@ export const request: KindOfCase<CaseOf<'REQUEST'>> = {
     HAND_OVER: {
       schema: handOverBody,
       initial: () => ({ handlerId: '' }),
-      toBody: ({ handlerId }) => ({ handlerId: handlerId === '' ? '' : Number(handlerId) }),
       Fields: ColleagueField,
     },
     DECIDE: {
@@ -173,7 +173,7 @@ export const request: KindOfCase<CaseOf<'REQUEST'>> = {
         text: '',
         appealInstructions: '',
         appealUntil: '',
-        documentId: null,
+        documentId: '',
       }),
       Fields: DecisionFields,
     },
