@@ -31,7 +31,7 @@ function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER
 }
 
-/** Every setting of the server, once: the type is inferred from here and the README table is tested against it. */
+/** Every setting of the server, once: the type is inferred from here and a test compares `docs/operations/settings.md` with it. */
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),

@@ -61,7 +61,7 @@ export async function wantSettings(
 
 export function poolerBetween(what: string): OperatorError {
   return new OperatorError(
-    `DATABASE_URL leads to a pooler that does not let the portal's sessions be as they must (${what}): set DATABASE_POOLER and DATABASE_DIRECT_URL, see «Pooler» in README.`,
+    `DATABASE_URL leads to a pooler that does not let the portal's sessions be as they must (${what}): set DATABASE_POOLER and DATABASE_DIRECT_URL, see «Pooler» in docs/operations.`,
   )
 }
 
