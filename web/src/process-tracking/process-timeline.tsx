@@ -1,8 +1,8 @@
 import type { ProcessEvent, ProcessInstance } from '@studentgo/protocol/process-tracking'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Quiet, Text, TypedText } from '#web/ui/content/text.tsx'
-import style from './process-tracking.module.css'
+import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
+import { Timeline, TimelineItem } from '#web/ui/layout/timeline.tsx'
 
 /** The way of a matter from top to bottom: what has happened, where it stands, what follows. */
 export function ProcessTimeline({ process }: { process: ProcessInstance }) {
@@ -10,24 +10,24 @@ export function ProcessTimeline({ process }: { process: ProcessInstance }) {
   const formats = useFormats()
   const { processKey, currentStep, holder, dueAt, next, events = [] } = process
   return (
-    <ol className={style.timeline}>
+    <Timeline>
       {events.map(event => (
-        <li key={event.id} className={style.done}>
+        <TimelineItem key={event.id}>
           <Happened event={event} process={process} />
-        </li>
+        </TimelineItem>
       ))}
-      <li className={holder === undefined ? style.over : style.now} aria-current="step">
+      <TimelineItem state={holder === undefined ? 'good' : 'now'} aria-current="step">
         <Quiet small>{t(holder === undefined ? 'processTracking.over' : 'processTracking.nowTitle')}</Quiet>
         <Text strong>{t(`processTracking.now.${processKey}.${currentStep}`)}</Text>
         {dueAt === undefined ? null : <p>{t('processTracking.due', { date: formats.weekdayDate(dueAt) })}</p>}
-      </li>
+      </TimelineItem>
       {next.map(({ step }) => (
-        <li key={step} className={style.next}>
+        <TimelineItem key={step} state="next">
           <Quiet small>{t('processTracking.then')}</Quiet>
           <p>{t(`processTracking.next.${processKey}.${step}`)}</p>
-        </li>
+        </TimelineItem>
       ))}
-    </ol>
+    </Timeline>
   )
 }
 
@@ -41,7 +41,7 @@ function Happened({ event, process }: { event: ProcessEvent; process: ProcessIns
         {formats.dateTime(at)} · {actorName ?? t(`processTracking.actor.${actorRole}`)}
       </Quiet>
       <p>{t(`processTracking.happened.${process.processKey}.${step}`)}</p>
-      {text === undefined ? null : <TypedText className={style.comment}>{text}</TypedText>}
+      {text === undefined ? null : <Quote>{text}</Quote>}
     </>
   )
 }

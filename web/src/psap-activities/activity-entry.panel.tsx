@@ -7,7 +7,6 @@ import { Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { OwnAction } from './own-actions.tsx'
-import style from './plan-activities.module.css'
 
 /** One talk: when, what kind, who was there, what was said and agreed. */
 export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean }) {
@@ -40,7 +39,7 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
   if (entry.agreedActions.length === 0) return null
   return (
     <>
-      <h4 className={style.agreedTitle}>{t('planActivities.agreed')}</h4>
+      <h4>{t('planActivities.agreed')}</h4>
       <Stack as="ul">
         {entry.agreedActions.map((action, at) => (
           <li key={action.text}>

@@ -8,6 +8,7 @@ import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Columns, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Timeline, TimelineItem } from '#web/ui/layout/timeline.tsx'
 import { ActivityEntry } from './activity-entry.panel.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 import { OpenActions } from './own-actions.tsx'
@@ -52,13 +53,13 @@ function Log({ log }: { log: PlanActivities }) {
       </Column>
       <Section id="talks" title={t('planActivities.talks')}>
         {log.content.length === 0 ? <EmptyState>{t('planActivities.empty')}</EmptyState> : null}
-        <ol className={style.timeline}>
+        <Timeline>
           {log.content.map(entry => (
-            <li key={entry.id}>
+            <TimelineItem key={entry.id}>
               <ActivityEntry entry={entry} readOnly={readOnly} />
-            </li>
+            </TimelineItem>
           ))}
-        </ol>
+        </Timeline>
       </Section>
     </Columns>
   )

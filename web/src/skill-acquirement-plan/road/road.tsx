@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/content/icon.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { ShareKey, ShareLength } from '#web/ui/content/progress-bar.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { Timeline, TimelineItem } from '#web/ui/layout/timeline.tsx'
 import { shareOf } from '../module/module-labels.ts'
-import style from './road.module.css'
 import { roadStops, type Stop } from './road-stops.ts'
 
 /** The way from today to the next demonstration: units as long as their extent, the talk and the flag between them. */
@@ -27,11 +27,10 @@ export function Road({ plan }: { plan: SkillAcquirementPlan }) {
           {t('plan.road')}
         </Text>
       ) : null}
-      <ol className={style.road} aria-labelledby={hasGoal ? 'road' : 'plan-next'}>
-        <li className={style.today}>
-          <span className={style.mark} aria-hidden="true" />
+      <Timeline aria-labelledby={hasGoal ? 'road' : 'plan-next'}>
+        <TimelineItem state="now">
           <strong>{t('plan.road.today', { date: formats.weekdayDate(today) })}</strong>
-        </li>
+        </TimelineItem>
         {stops.map(stop =>
           stop.kind === 'UNIT' ? (
             <Unit key={stop.unit.id} plan={plan} unit={stop.unit} longest={longest} />
@@ -39,7 +38,7 @@ export function Road({ plan }: { plan: SkillAcquirementPlan }) {
             <Event key={stop.kind} plan={plan} stop={stop} />
           ),
         )}
-      </ol>
+      </Timeline>
     </>
   )
 }
@@ -56,16 +55,13 @@ function Unit({ plan, unit, longest }: UnitProps) {
   const amount = useAmount(plan.progress.unit)
   const share = shareOf(unit.state)
   return (
-    <li>
-      <span className={style.mark}>
-        <ShareKey kind={share} />
-      </span>
+    <TimelineItem mark={<ShareKey kind={share} />}>
       <Link to={moduleAddress(plan.planId, unit.id)}>{unit.name}</Link>
       <ShareLength kind={share} length={unit.osp / longest} />
       <Quiet small>
         {amount(unit.osp)} · {when()}
       </Quiet>
-    </li>
+    </TimelineItem>
   )
 
   function when(): string {
@@ -83,25 +79,19 @@ function Event({ plan, stop }: { plan: SkillAcquirementPlan; stop: Exclude<Stop,
   const formats = useFormats()
   if (stop.kind === 'TALK') {
     return (
-      <li>
-        <span className={style.mark}>
-          <Icon name="messages" />
-        </span>
+      <TimelineItem mark={<Icon name="messages" />}>
         <ScreenLink to={addresses.planActivities}>{t('plan.road.talk')}</ScreenLink>
         <Quiet small>{formats.dateTime(stop.at)}</Quiet>
-      </li>
+      </TimelineItem>
     )
   }
   const { id, name, startDate } = stop.demonstration
   return (
-    <li>
-      <span className={style.mark}>
-        <Icon name="demonstration" />
-      </span>
+    <TimelineItem mark={<Icon name="demonstration" />}>
       <ScreenLink to={demonstrationAddress({ planId: plan.planId, id })}>
         {t('plan.road.demonstration', { name })}
       </ScreenLink>
       <Quiet small>{formats.weekdayDate(startDate)}</Quiet>
-    </li>
+    </TimelineItem>
   )
 }
