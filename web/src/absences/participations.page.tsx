@@ -7,12 +7,11 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { ShareBar, Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { Column, Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Column, Fold, Head, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
-import attendance from './attendance/attendance.module.css'
 import { WorkplaceLog } from './attendance/workplace-log.tsx'
 
 /** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
@@ -68,12 +67,12 @@ function EventLine({ event }: { event: EventParticipation }) {
   const formats = useFormats()
   return (
     <Row>
-      <div className={attendance.eventHead}>
+      <Head>
         <h3>{event.name}</h3>
         <strong>
           {event.rate === undefined ? t('absences.participations.noRate') : formats.percent(event.rate)}
         </strong>
-      </div>
+      </Head>
       {event.rate === undefined ? null : <ShareBar share={event.rate} />}
       <Quiet>
         {event.moduleNames.length > 0 ? `${event.moduleNames.join(', ')} · ` : null}

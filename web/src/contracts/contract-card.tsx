@@ -10,7 +10,7 @@ import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Bullets, PersonLine, Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Actions, Card, Fold } from '#web/ui/layout/layout.tsx'
+import { Actions, Card, Fold, Head } from '#web/ui/layout/layout.tsx'
 import ContractForm from './contract.form.tsx'
 import style from './contracts.module.css'
 
@@ -39,18 +39,13 @@ export function ContractCard({ contract, studyRightId, studies }: Props) {
   const [action, setAction] = useState<ContractAction>()
   const { id, type, number, state, title, titleLanguage, startDate, endDate, actions, parties } = contract
   return (
-    <Card
-      as="section"
-      tone={contract.needsMyAction ? 'own' : 'plain'}
-      className={style.card}
-      aria-labelledby={`contract-${id}`}
-    >
-      <div className={style.head}>
+    <Card as="section" tone={contract.needsMyAction ? 'own' : 'plain'} aria-labelledby={`contract-${id}`}>
+      <Head>
         <h2 id={`contract-${id}`}>
           <InLanguage language={titleLanguage}>{title ?? t(`contracts.type.${type}`)}</InLanguage>
         </h2>
         <Chip tone={tones[state]}>{t(`contracts.state.${state}`)}</Chip>
-      </div>
+      </Head>
       <p>{t(nextOf(contract))}</p>
       {actions.length === 0 ? null : (
         <Actions>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
-import { Column, Fold } from '#web/ui/layout/layout.tsx'
+import { Fold, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { apprenticeInfoQuery, contractsQuery, rightsQuery } from './contracts.data.ts'
@@ -51,7 +51,7 @@ function OfRights({ rights }: { rights: readonly PersonalStudyPlan[] }) {
   const past = all.filter(isOver)
   const isFirst = (one: (typeof all)[number]) => one.contract.needsMyAction
   return (
-    <Column>
+    <Stack gap="loose">
       {all.length === 0 ? <EmptyState>{t('contracts.empty')}</EmptyState> : null}
       {all.length > 0 && present.length === 0 ? <p>{t('contracts.nonePresent')}</p> : null}
       {[...present.filter(isFirst), ...present.filter(one => !isFirst(one))].map(one => (
@@ -59,13 +59,13 @@ function OfRights({ rights }: { rights: readonly PersonalStudyPlan[] }) {
       ))}
       {past.length === 0 ? null : (
         <Fold summary={t('contracts.past', { count: past.length })}>
-          <Column>
+          <Stack gap="loose">
             {past.map(one => (
               <ContractCard key={one.contract.id} {...one} />
             ))}
-          </Column>
+          </Stack>
         </Fold>
       )}
-    </Column>
+    </Stack>
   )
 }

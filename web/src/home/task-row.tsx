@@ -7,6 +7,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/content/icon.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row } from '#web/ui/layout/layout.tsx'
 import { isOverdue } from './task-groups.ts'
@@ -54,7 +55,7 @@ export function TaskRow({ label, ...rest }: Props) {
       <Link
         to={label.to}
         id={`${id}-action`}
-        className={classes(style.action, style.wholeRow)}
+        className={classes(wholeCard.open, style.action)}
         aria-labelledby={`${id}-action ${id}`}
       >
         <span className="visually-hidden-narrow">{label.action}</span>

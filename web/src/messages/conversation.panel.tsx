@@ -136,7 +136,7 @@ function MessageItem({ thread, message, side: { Files, Undo }, onUndone }: ItemP
         className={classes(style.message, isOwn && style.own)}
         aria-labelledby={`message-${message.id}`}
       >
-        <p id={`message-${message.id}`} className={style.messageHead}>
+        <p id={`message-${message.id}`}>
           <strong>{isOwn ? t('messages.you') : from.name}</strong>
           {isOwn || from.title === undefined ? null : (
             <Quiet inline>

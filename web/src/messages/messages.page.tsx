@@ -14,7 +14,7 @@ import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
+import { Actions, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { pageSize, teachersQuery, threadsQuery } from './messages.data.ts'
 import style from './messages.module.css'
@@ -54,14 +54,14 @@ export function MessagesScreen({ words: asked = '' }: { words?: string }) {
     >
       {mayWrite ? null : <Notice title={t('messages.cannotWrite')} />}
       {isEmpty && words === '' ? null : (
-        <div className={style.search}>
+        <Stack>
           <SearchField label={t('messages.search')} value={typed} maxLength={100} onChange={setTyped} />
           <Quiet role="status">
             {words === '' || data === undefined || isPlaceholderData
               ? null
               : t('messages.found', { count: data.totalElements })}
           </Quiet>
-        </div>
+        </Stack>
       )}
       <QueryState query={{ data, error }} lines={8} />
       {isEmpty && words === '' ? <FirstMessage mayWrite={mayWrite} /> : null}
@@ -87,16 +87,16 @@ function ThreadRow({ thread }: { thread: Thread }) {
   const formats = useFormats()
   const names = formats.list(thread.participants.map(one => one.name))
   return (
-    <Row className={style.thread}>
-      <p className={style.threadHead}>
+    <Row>
+      <Actions as="p">
         <Link
           to={threadAddress(thread.id)}
-          className={classes(wholeCard.open, style.subject, thread.unreadCount > 0 && style.unread)}
+          className={classes(wholeCard.open, thread.unreadCount > 0 && style.unread)}
         >
           {thread.subject}
         </Link>
         {thread.unreadCount > 0 ? <Chip>{t('messages.unread', { count: thread.unreadCount })}</Chip> : null}
-      </p>
+      </Actions>
       <Quiet small>
         {names} · <time dateTime={thread.lastMessageAt}>{formats.dateTime(thread.lastMessageAt)}</time>
         {thread.hasAttachments ? ` · ${t('messages.hasFiles')}` : null}

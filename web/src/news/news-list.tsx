@@ -16,9 +16,9 @@ export function NewsList({ news }: { news: readonly NewsSummary[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <RowList>
+    <RowList narrow>
       {news.map(one => (
-        <Row key={one.id} className={style.row}>
+        <Row key={one.id}>
           <h2 className={classes(style.title, one.readAt === undefined && style.unread)}>
             <Link to={newsAddress(one.id)} className={wholeCard.open} lang={one.titleLanguage}>
               {one.title}

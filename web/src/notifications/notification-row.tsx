@@ -25,7 +25,7 @@ export function NotificationRow({ notification, read }: Props) {
   const sentence = t(`notifications.rule.${rule}`, { replace: valuesIn(data, formats, timeZone) })
   const isNew = readAt === undefined
   return (
-    <Row className={style.row}>
+    <Row className={style.notification}>
       <p className={isNew ? style.new : undefined}>
         {isNew ? <span className={style.mark}>{t('notifications.new')}</span> : null}{' '}
         {place.kind === 'portal' || place.kind === 'staff' ? (

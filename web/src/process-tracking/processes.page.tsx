@@ -10,7 +10,7 @@ import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
+import { Actions, Head, Row, RowList } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ProcessHolderName, ProcessStatusChip, useDaysOf } from './process-state.tsx'
 import { type ProcessOrderName, pageSize, processesQuery, processOrders } from './process-tracking.data.ts'
@@ -47,9 +47,9 @@ export default function ProcessesPage() {
         {shown?.length === 0 ? <EmptyState>{t('processTracking.empty')}</EmptyState> : null}
       </div>
       {shown === undefined || shown.length === 0 ? null : (
-        <RowList>
+        <RowList narrow>
           {shown.map(process => (
-            <Row key={process.id} className={style.row}>
+            <Row key={process.id}>
               <ProcessRow process={process} />
             </Row>
           ))}
@@ -80,14 +80,14 @@ function ProcessRow({ process }: { process: ProcessInstance }) {
   const { id, name, processKey, currentStep, holder, dueAt, updatedAt } = process
   return (
     <>
-      <div className={style.head}>
-        <h2 className={style.name}>
+      <Head>
+        <h2>
           <Link to={processAddress(id)} className={wholeCard.open}>
             {name}
           </Link>
         </h2>
         <ProcessStatusChip process={process} />
-      </div>
+      </Head>
       {days === undefined ? null : <p>{days}</p>}
       <p>{t(`processTracking.now.${processKey}.${currentStep}`)}</p>
       <Quiet small>

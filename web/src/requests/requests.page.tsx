@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
@@ -20,10 +19,9 @@ import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { Columns, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Actions, Columns, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { formsQuery, pageSize, requestsQuery } from './requests.data.ts'
-import style from './requests.module.css'
 import { RequestsAsTable } from './requests-as-table.tsx'
 import { stateTone } from './state-tone.ts'
 import { useUnavailable } from './unavailable.ts'
@@ -90,15 +88,17 @@ function RequestRow({ request }: { request: RequestSummary }) {
   const { id, title, titleLanguage, state, number, updated, dueDate, handler, handlerRole, result } = request
   const isOpen = state === 'SUBMITTED' || state === 'IN_PROGRESS'
   return (
-    <Row className={style.row}>
-      <p className={style.head}>
-        <Link to={requestAddress(id)} className={classes(wholeCard.open, style.title)} lang={titleLanguage}>
-          {title}
-        </Link>
+    <Row>
+      <Actions as="p">
+        <strong>
+          <Link to={requestAddress(id)} className={wholeCard.open} lang={titleLanguage}>
+            {title}
+          </Link>
+        </strong>
         <Chip tone={stateTone(state)}>
           {result === undefined ? t(`requests.state.${state}`) : t(`requests.result.${result}`)}
         </Chip>
-      </p>
+      </Actions>
       <Quiet small>
         {number} · {handler?.name ?? t(`requests.handler.${handlerRole}`)} ·{' '}
         <time dateTime={updated}>{formats.dateTime(updated)}</time>
@@ -122,12 +122,12 @@ function Forms() {
     <Section id="forms" title={t('requests.forms')}>
       <QueryState query={{ data, error }} lines={8} />
       {data === undefined ? null : (
-        <div className={style.filter}>
+        <Stack>
           <SearchField label={t('requests.findForm')} value={words} maxLength={100} onChange={setWords} />
           <Quiet role="status">
             {words.trim() === '' ? null : t('requests.formsFound', { count: found.length })}
           </Quiet>
-        </div>
+        </Stack>
       )}
       {data?.length === 0 ? <EmptyState>{t('requests.noForms')}</EmptyState> : null}
       {groups.map(({ category, forms }) => (
@@ -148,19 +148,17 @@ function FormRow({ form }: { form: RequestForm }) {
   const { t } = useTranslation()
   const unavailable = useUnavailable(form)
   return (
-    <Row className={style.row}>
-      <p className={style.head}>
-        <Link
-          to={requestFormAddress(form.id)}
-          className={classes(wholeCard.open, style.title)}
-          lang={form.titleLanguage}
-        >
-          {form.title}
-        </Link>
+    <Row>
+      <Actions as="p">
+        <strong>
+          <Link to={requestFormAddress(form.id)} className={wholeCard.open} lang={form.titleLanguage}>
+            {form.title}
+          </Link>
+        </strong>
         <Quiet inline small>
           {t('requests.minutes', { count: form.estimatedMinutes })}
         </Quiet>
-      </p>
+      </Actions>
       <Quiet small>
         {unavailable ?? <InLanguage language={form.descriptionLanguage}>{form.description}</InLanguage>}
       </Quiet>

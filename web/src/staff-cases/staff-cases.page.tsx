@@ -9,9 +9,11 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Chip, Table } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -190,7 +192,7 @@ function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | 
                 </CaseRow>
                 {isOpen ? (
                   <tr>
-                    <td id={idOf(one, 'detail')} className={style.open} colSpan={isChoosing ? 5 : 4}>
+                    <td id={idOf(one, 'detail')} colSpan={isChoosing ? 5 : 4}>
                       <div className={style.detail}>
                         <CaseDetail
                           kind={one.kind}
@@ -240,14 +242,14 @@ function CaseRow({ one, isOpen, onToggle, children }: RowProps) {
   const who = idOf(one, 'who')
   const matter = idOf(one, 'matter')
   return (
-    <tr className={style.row}>
+    <tr className={style.case}>
       {children}
       <th scope="row" className={style.who}>
         <button
           type="button"
           id={who}
           data-case=""
-          className={style.head}
+          className={classes(wholeCard.open, style.opener)}
           aria-labelledby={`${who} ${matter}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? idOf(one, 'detail') : undefined}

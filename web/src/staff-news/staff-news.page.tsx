@@ -48,7 +48,7 @@ export default function StaffNewsPage() {
         {data?.content.length === 0 ? <EmptyState>{t('staffNews.none')}</EmptyState> : null}
       </div>
       {data === undefined || data.content.length === 0 ? null : (
-        <RowList>
+        <RowList narrow>
           {data.content.map(news => (
             <NewsRow key={news.id} news={news} />
           ))}
@@ -73,8 +73,8 @@ function NewsRow({ news }: { news: StaffNewsSummary }) {
     : t('staffNews.readCount', { count: marks.read })
   const origin = [publishedAt && formats.dateTime(publishedAt), author].filter(Boolean).join(' · ')
   return (
-    <Row className={style.row}>
-      <h2 className={style.title}>
+    <Row>
+      <h2>
         <Link to={staffPieceAddress(id)}>{formats.text(title)}</Link>
       </h2>
       <span>

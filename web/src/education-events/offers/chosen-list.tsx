@@ -6,8 +6,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
-import { Card, CardList, Stack } from '#web/ui/layout/layout.tsx'
-import style from '../offer.module.css'
+import { Card, CardList, Head, Stack } from '#web/ui/layout/layout.tsx'
 import { OfferFacts } from '../offer-facts.tsx'
 import { ClashLine } from '../registration-window.tsx'
 
@@ -43,7 +42,7 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
   const { event } = chosen
   return (
     <Card as="article" aria-labelledby={id}>
-      <header className={style.head}>
+      <Head>
         <div>
           {ofModule ? null : <Quiet lang={event.moduleNameLanguage}>{event.moduleName}</Quiet>}
           <h3 id={id} lang={event.nameLanguage}>
@@ -51,7 +50,7 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
           </h3>
         </div>
         <PlaceBadge place={chosen} />
-      </header>
+      </Head>
       {ofModule ? null : <OfferFacts event={event} />}
       <PlaceRule place={chosen} event={event} />
       {event.overlapCount > 0 ? <ClashLine event={event} /> : null}

@@ -7,7 +7,8 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
+import { Actions, Column, Row, RowList } from '#web/ui/layout/layout.tsx'
 import style from '../offer.module.css'
 import { ClashLine, Reasons, WindowLine } from '../registration-window.tsx'
 import { Seats } from '../seats.tsx'
@@ -68,10 +69,13 @@ function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps)
   return (
     <article className={style.offer} aria-labelledby={id}>
       <MiniWeek weekdays={event.weekdays} />
-      <div className={style.facts}>
+      <Column gap="tight">
         <Actions>
           <h3 id={id}>
-            <Link to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}>
+            <Link
+              to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}
+              className={wholeCard.open}
+            >
               <InLanguage language={event.nameLanguage}>{event.name}</InLanguage>
             </Link>
           </h3>
@@ -98,7 +102,7 @@ function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps)
         {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
         <WindowLine event={event} isClosingShown={isClosingShown} />
         <Reasons event={event} />
-      </div>
+      </Column>
     </article>
   )
 }

@@ -20,15 +20,20 @@ interface SectionProps {
 export function Section({ id, title, headingRef, aside, narrow = false, className, children }: SectionProps) {
   return (
     <section className={classes(style.section, narrow && style.narrow, className)} aria-labelledby={id}>
-      <div className={style.head}>
+      <Head>
         <h2 id={id} ref={headingRef} tabIndex={-1}>
           {title}
         </h2>
         {aside}
-      </div>
+      </Head>
       {children}
     </section>
   )
+}
+
+/** A heading, and at the other end its state or what can be done with it. */
+export function Head({ children }: { children: ReactNode }) {
+  return <div className={style.head}>{children}</div>
 }
 
 interface ColumnsProps {
@@ -68,7 +73,7 @@ export function Stack({ as: Element = 'div', gap = 'close', ...rest }: StackProp
 }
 
 interface ActionsProps {
-  as?: 'div' | 'span' | 'nav'
+  as?: 'div' | 'p' | 'span' | 'nav'
   'aria-label'?: string
   className?: string | undefined
   children: ReactNode
@@ -103,12 +108,19 @@ interface RowProps {
   className?: string | undefined
 }
 
-/** Rows below each other with a line between them. */
-export function RowList({ as: Element = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }) {
-  return <Element className={style.rowList}>{children}</Element>
+interface RowListProps {
+  as?: 'ul' | 'ol'
+  /** No wider than text is read well. */
+  narrow?: boolean
+  children: ReactNode
 }
 
-/** One row; with `split` its parts stand at its two ends where there is room. */
+/** Rows below each other with a line between them. */
+export function RowList({ as: Element = 'ul', narrow = false, children }: RowListProps) {
+  return <Element className={classes(style.rowList, narrow && style.narrow)}>{children}</Element>
+}
+
+/** One row, the whole of which a link of `whole-card` in it takes; with `split` its parts are at its two ends. */
 export function Row({ split = false, children, className }: RowProps & { split?: boolean }) {
   return <li className={classes(style.row, split && style.split, className)}>{children}</li>
 }
