@@ -6,6 +6,7 @@ import { useStudentId } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 import { type FileQuery, fileQuery } from './attachments.data.ts'
 import style from './attachments.module.css'
 
@@ -16,13 +17,13 @@ export function AttachedFiles({ files }: { files: readonly AttachmentRef[] }) {
   const { t } = useTranslation()
   if (files.length === 0) return null
   return (
-    <ul className={style.files} aria-label={t('attachments.files')}>
+    <Stack as="ul" aria-label={t('attachments.files')}>
       {files.map(file => (
         <li key={file.id}>
           <FileName file={file} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

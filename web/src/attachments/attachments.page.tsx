@@ -30,7 +30,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { FileName } from './attached-files.panel.tsx'
 import { attachmentsQuery, fileFactsQuery, fileQuery, pageSize } from './attachments.data.ts'
-import style from './attachments.module.css'
 import { FilePicker } from './file-picker.panel.tsx'
 
 const FileViewer = lazy(() => import('./file-viewer.panel.tsx'))
@@ -192,7 +191,7 @@ function FileRow({ file }: { file: Attachment }) {
   const { minor } = useSignedIn()
   return (
     <Row split>
-      <div className={style.facts}>
+      <Column gap="tight">
         <FileName file={file} />
         {file.description === undefined ? null : <p>{file.description}</p>}
         <Quiet small>
@@ -204,7 +203,7 @@ function FileRow({ file }: { file: Attachment }) {
         {file.lockedBy === undefined ? null : (
           <Quiet small>{t(`attachments.usedBy.${file.lockedBy.module}`)}</Quiet>
         )}
-      </div>
+      </Column>
       {file.canDelete ? (
         <Actions>
           <Describe file={file} />

@@ -10,7 +10,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useStudentId } from '#web/platform/session/session.ts'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Actions } from '#web/ui/layout/layout.tsx'
+import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 import { FileName } from './attached-files.panel.tsx'
 import style from './attachments.module.css'
 
@@ -78,8 +78,8 @@ export function FilePicker({
     remove.mutate({ params: { studentId: String(studentId), attachmentId: String(file.id) } })
   }
   return (
-    <fieldset className={style.picker} aria-describedby={`${id}-help`}>
-      <legend className={style.label}>{label}</legend>
+    <fieldset aria-describedby={`${id}-help`}>
+      <legend>{label}</legend>
       <div id={`${id}-help`}>
         {help === undefined ? null : <Quiet small>{help}</Quiet>}
         <Quiet small>
@@ -89,7 +89,7 @@ export function FilePicker({
         </Quiet>
       </div>
       {files.length + uploads.length === 0 ? null : (
-        <ul className={style.files}>
+        <Stack as="ul">
           {files.map(file => (
             <li key={file.id} className={style.picked}>
               <FileName file={file} />
@@ -102,7 +102,7 @@ export function FilePicker({
           {uploads.map(upload => (
             <UploadLine key={upload.key} upload={upload} retry={retry} cancel={cancel} />
           ))}
-        </ul>
+        </Stack>
       )}
       {room > 0 ? (
         <Actions>

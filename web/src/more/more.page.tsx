@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { menu } from '#web/app/menu/menu.ts'
+import { MenuList } from '#web/app/menu/menu-list.tsx'
 import { useIsCalled } from '#web/app/screen-names.ts'
-import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
-import { Icon } from '#web/ui/content/icon.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import style from './more.module.css'
 
 /** Everything there is, in groups, with words, and searchable. */
 export default function MorePage() {
   const { t } = useTranslation()
-  const isInUse = useScreensInUse()
   const isCalled = useIsCalled()
   const [wanted, setWanted] = useState('')
   const groups = menu
@@ -28,22 +24,7 @@ export default function MorePage() {
       <div aria-live="polite">{groups.length === 0 ? <p>{t('more.nothing', { wanted })}</p> : null}</div>
       {groups.map(group => (
         <Section key={group.label} id={group.label} title={t(group.label)}>
-          <ul className={style.list}>
-            {group.entries.map(entry =>
-              isInUse(entry.to) ? (
-                <li key={entry.to}>
-                  <Link to={entry.to} className={style.link}>
-                    <Icon name={entry.icon} />
-                    {t(entry.label)}
-                  </Link>
-                </li>
-              ) : (
-                <li key={entry.to} className={style.off}>
-                  {t(entry.label)} <small>{t('menu.off')}</small>
-                </li>
-              ),
-            )}
-          </ul>
+          <MenuList entries={group.entries} />
         </Section>
       ))}
     </Page>

@@ -2,13 +2,10 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { useTranslation } from 'react-i18next'
 import { useMayOpen } from '#web/app/menu/may-open.ts'
 import { menuOf } from '#web/app/menu/menu.ts'
-import { inPlace } from '#web/app/shells/area-parts.tsx'
+import { MenuList } from '#web/app/menu/menu-list.tsx'
 import { useApp } from '#web/platform/page/app-context.ts'
-import { Icon } from '#web/ui/content/icon.tsx'
-import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import style from './staff-more.module.css'
 
 /** The whole menu of the desk, as far as the roles go, with the own account. */
 export default function StaffMorePage() {
@@ -23,16 +20,7 @@ export default function StaffMorePage() {
     <Page title={t('menu.more')}>
       {all.map(({ label, entries }) => (
         <Section key={label} id={label} title={t(label)}>
-          <ul className={style.list}>
-            {entries.map(entry => (
-              <li key={entry.to}>
-                <PortalLink to={inPlace(place, entry.to)} className={style.link}>
-                  <Icon name={entry.icon} />
-                  {t(entry.label)}
-                </PortalLink>
-              </li>
-            ))}
-          </ul>
+          <MenuList entries={entries} />
         </Section>
       ))}
     </Page>

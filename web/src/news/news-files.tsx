@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OpenableFile } from '#web/attachments/attached-files.panel.tsx'
 import { fillPath } from '#web/platform/api/call.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
-import { Section } from '#web/ui/layout/layout.tsx'
+import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import { newsFileQuery } from './news.data.ts'
 import style from './news.module.css'
 
@@ -34,13 +34,13 @@ export function NewsFiles({ news }: { news: NewsItem }) {
   if (news.attachments.length === 0) return null
   return (
     <Section id="news-files" title={t('news.files')}>
-      <ul className={style.files}>
+      <Stack as="ul">
         {news.attachments.map(file => (
           <li key={file.id}>
             <OpenableFile file={file} query={newsFileQuery(news.id, file.id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type NewsFilter, newsFilters, newsQuery, pageSize } from './news.data.ts'
-import style from './news.module.css'
 import { NewsList } from './news-list.tsx'
 
 const mostAtOnce = 100
@@ -35,14 +34,13 @@ export default function NewsPage() {
         )
       }
     >
-      <div className={style.filter}>
-        <SelectField
-          label={t('news.show')}
-          value={filter}
-          options={newsFilters.map(value => ({ value, label: label(value) }))}
-          onChange={value => setFilter(newsFilters.find(one => one === value) ?? 'all')}
-        />
-      </div>
+      <SelectField
+        narrow
+        label={t('news.show')}
+        value={filter}
+        options={newsFilters.map(value => ({ value, label: label(value) }))}
+        onChange={value => setFilter(newsFilters.find(one => one === value) ?? 'all')}
+      />
       <QueryState query={{ data, error }} lines={8} />
       <div aria-live="polite">
         {data?.content.length === 0 ? <EmptyState>{t(emptyText(filter))}</EmptyState> : null}

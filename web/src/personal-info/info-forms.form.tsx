@@ -17,7 +17,6 @@ import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { bodyOf, type FormName, initialOf, type Values } from './info-values.ts'
-import style from './personal-info.module.css'
 
 interface Props {
   name: FormName
@@ -181,7 +180,7 @@ function FormCode({ name, list, label }: { name: string; list: CodeList; label: 
 function AddressFields({ name, legend }: { name: string; legend: string }) {
   const { t } = useTranslation()
   return (
-    <fieldset className={style.address}>
+    <fieldset>
       <legend>{legend}</legend>
       <FormTextField name={`${name}.street`} autoComplete="off" label={t('personalInfo.street')} />
       <FieldRow>
@@ -207,7 +206,7 @@ function ContactRows() {
     <Stack>
       <p>{t('personalInfo.emergency.rule')}</p>
       {fields.map((field, at) => (
-        <fieldset key={field.id} className={style.address}>
+        <fieldset key={field.id}>
           <legend>{t('personalInfo.emergency.number', { number: at + 1 })}</legend>
           <FormTextField name={`emergencyContacts.${at}.name`} label={t('personalInfo.emergency.name')} />
           <FieldRow>

@@ -14,7 +14,6 @@ import { Actions, Head, Row, RowList } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ProcessHolderName, ProcessStatusChip, useDaysOf } from './process-state.tsx'
 import { type ProcessOrderName, pageSize, processesQuery, processOrders } from './process-tracking.data.ts'
-import style from './process-tracking.module.css'
 
 const orderNames = Object.keys(processOrders) as ProcessOrderName[]
 
@@ -31,17 +30,16 @@ export default function ProcessesPage() {
   const hasMore = (data?.length ?? 0) > pageSize
   return (
     <Page title={t('processTracking.title')} lead={t('processTracking.lead')}>
-      <div className={style.order}>
-        <SelectField
-          label={t('processTracking.order')}
-          value={order}
-          options={orderNames.map(value => ({ value, label: t(`processTracking.orderBy.${value}`) }))}
-          onChange={value => {
-            setOrder(orderNames.find(one => one === value) ?? 'updated')
-            setPage(0)
-          }}
-        />
-      </div>
+      <SelectField
+        narrow
+        label={t('processTracking.order')}
+        value={order}
+        options={orderNames.map(value => ({ value, label: t(`processTracking.orderBy.${value}`) }))}
+        onChange={value => {
+          setOrder(orderNames.find(one => one === value) ?? 'updated')
+          setPage(0)
+        }}
+      />
       <QueryState query={{ data, error }} lines={8} />
       <div aria-live="polite">
         {shown?.length === 0 ? <EmptyState>{t('processTracking.empty')}</EmptyState> : null}

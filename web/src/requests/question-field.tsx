@@ -177,7 +177,7 @@ function Period({
   const { t } = useTranslation()
   const period = typeof value === 'object' && !Array.isArray(value) ? value : { from: '', to: '' }
   return (
-    <fieldset className={style.group}>
+    <fieldset>
       <legend>{label}</legend>
       {help === undefined ? null : <Quiet small>{help}</Quiet>}
       <FieldRow>
@@ -203,7 +203,7 @@ export function StaffChoice({
 }: Labels & { chosen: Chosen | null; onChange: (chosen: Chosen | null) => void }) {
   const { t } = useTranslation()
   return (
-    <fieldset className={style.group}>
+    <fieldset>
       <legend>{label}</legend>
       {help === undefined ? null : <Quiet small>{help}</Quiet>}
       {chosen === null ? (

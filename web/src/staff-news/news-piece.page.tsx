@@ -31,7 +31,6 @@ import { KeepTemplate } from './keep-template.tsx'
 import { StateChip, useAudienceText } from './news-state.tsx'
 import { PieceFiles } from './piece-files.tsx'
 import { pieceIdOf, staffPieceQuery, writeNewsAddress } from './staff-news.data.ts'
-import style from './staff-news.module.css'
 
 /** A piece of news as its readers see it, whom it reaches, and what can be done with it. */
 export default function NewsPiecePage() {
@@ -107,7 +106,7 @@ function Preview({ piece, language }: { piece: StaffNewsPiece; language: 'fi' | 
   const content = body[language]
   if (content === undefined || title[language] === undefined) return null
   return (
-    <Card className={style.piece}>
+    <Card>
       <Quiet small>{t(`staffNews.language.${language}`)}</Quiet>
       <Text as="h3" size="heading" lang={language}>
         {title[language]}

@@ -17,7 +17,6 @@ import { FieldFrame } from '#web/ui/form/field-frame.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Actions, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { staffNewsFileQuery } from './staff-news.data.ts'
-import style from './staff-news.module.css'
 
 const accepted = fileKindNames.flatMap(kind => fileKinds[kind].extensions.map(one => `.${one}`)).join(',')
 
@@ -28,13 +27,13 @@ export function PieceFiles({ piece }: { piece: StaffNewsPiece }) {
   return (
     <Section id="files" title={t('staffNews.files')} narrow>
       {piece.files.length === 0 ? <Quiet>{t('staffNews.noFiles')}</Quiet> : null}
-      <ul className={style.files}>
+      <Stack as="ul">
         {piece.files.map(file => (
           <li key={file.id}>
             <FileRow piece={piece} file={file} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {piece.may.edit ? <AddFile piece={piece} /> : null}
     </Section>
   )

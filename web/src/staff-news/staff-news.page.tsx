@@ -12,7 +12,6 @@ import { Row, RowList } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateChip, useAudienceText } from './news-state.tsx'
 import { pageSize, staffNewsQuery, staffPieceAddress, writeNewsAddress } from './staff-news.data.ts'
-import style from './staff-news.module.css'
 
 const mostAtOnce = 100
 const filters = ['ALL', ...newsState.options] as const
@@ -35,14 +34,13 @@ export default function StaffNewsPage() {
         </LinkButton>
       }
     >
-      <div className={style.filter}>
-        <SelectField
-          label={t('news.show')}
-          value={state}
-          options={filters.map(value => ({ value, label: t(`staffNews.state.${value}`) }))}
-          onChange={value => setState(filters.find(one => one === value) ?? 'ALL')}
-        />
-      </div>
+      <SelectField
+        narrow
+        label={t('news.show')}
+        value={state}
+        options={filters.map(value => ({ value, label: t(`staffNews.state.${value}`) }))}
+        onChange={value => setState(filters.find(one => one === value) ?? 'ALL')}
+      />
       <QueryState query={{ data, error }} lines={8} />
       <div aria-live="polite">
         {data?.content.length === 0 ? <EmptyState>{t('staffNews.none')}</EmptyState> : null}

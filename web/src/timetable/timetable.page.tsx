@@ -22,7 +22,7 @@ import { PlanFilter } from './plan-filter.tsx'
 import { mondayNamed, timetableWeekQuery, usePrefetchedNeighbours, useShownMonday } from './timetable.data.ts'
 import style from './timetable.module.css'
 import { EmptyWeek } from './week/empty-week.tsx'
-import { Legend } from './week/legend.tsx'
+import { WeekLegend } from './week/legend.tsx'
 import { Week } from './week/week.tsx'
 import { WeekChooser, writeDays } from './week/week-chooser.panel.tsx'
 
@@ -95,7 +95,7 @@ export default function TimetablePage() {
             onOpen={setOpened}
           />
         )}
-        <Legend entries={shown} />
+        <WeekLegend entries={shown} />
         {data === undefined ? null : <NewChanges entries={shown} since={data.changesSince} />}
       </div>
       {open === undefined ? null : (

@@ -6,7 +6,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Column, Fold, Row } from '#web/ui/layout/layout.tsx'
+import { Column, Fold, Row, Stack } from '#web/ui/layout/layout.tsx'
 import { hasState, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
 
@@ -98,7 +98,7 @@ export function sameLine(mark: AbsenceMark): string {
 function Lessons({ marks }: { marks: readonly AbsenceMark[] }) {
   const formats = useFormats()
   return (
-    <ul className={style.lessons}>
+    <Stack as="ul" gap="tight">
       {marks.toReversed().map(mark => (
         <li key={mark.id}>
           {formats.timeRange(mark.start, mark.end)} {mark.educationEvent.name}
@@ -110,7 +110,7 @@ function Lessons({ marks }: { marks: readonly AbsenceMark[] }) {
           ) : null}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
-import { Card, Section } from '#web/ui/layout/layout.tsx'
+import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
 
 /** What teachers have praised, in the same size as what is missing. */
@@ -18,7 +18,7 @@ export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[];
         <Text size="lead" strong>
           {t('absences.good.count', { count })}
         </Text>
-        <ul className={style.picks}>
+        <RowList>
           {praise.map(mark => (
             <li key={mark.id} className={style.pick}>
               <span>
@@ -36,7 +36,7 @@ export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[];
               </span>
             </li>
           ))}
-        </ul>
+        </RowList>
       </Card>
     </Section>
   )

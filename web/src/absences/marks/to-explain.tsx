@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Card, Section } from '#web/ui/layout/layout.tsx'
+import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
 
 interface Props {
@@ -42,7 +42,7 @@ export function ToExplain({ absences, today, explain }: Props) {
               count: chosen.length,
             })}
           </Button>
-          <ul className={style.picks}>
+          <RowList>
             {toExplain.map(mark => (
               <MarkOption
                 key={mark.id}
@@ -52,7 +52,7 @@ export function ToExplain({ absences, today, explain }: Props) {
                 toggle={() => setExcluded(toggled(excluded, mark.id))}
               />
             ))}
-          </ul>
+          </RowList>
         </Card>
       )}
     </Section>

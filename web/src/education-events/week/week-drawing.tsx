@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
+import { Legend, LegendItem } from '#web/ui/content/legend.tsx'
 import style from './week.module.css'
 import { type Block, hoursOf, rowMinutes, rowsOf, type WeekDay } from './week-blocks.ts'
 
@@ -16,16 +17,16 @@ export function WeekDrawing({ days }: { days: readonly WeekDay[] }) {
   if (days.every(day => day.blocks.length === 0)) return <p>{t('education-events.week.nothing')}</p>
   return (
     <>
-      <ul className={style.legend}>
-        <li className={style.eventKey}>{t('education-events.week.this')}</li>
-        <li>{t('education-events.week.own')}</li>
+      <Legend>
+        <LegendItem className={style.ofEvent}>{t('education-events.week.this')}</LegendItem>
+        <LegendItem>{t('education-events.week.own')}</LegendItem>
         {days.some(day => day.blocks.some(block => block.clashes)) ? (
-          <li className={style.clashKey}>
+          <LegendItem className={style.ofClash}>
             <ClashMark />
-          </li>
+          </LegendItem>
         ) : null}
-      </ul>
-      <div className={style.frame}>
+      </Legend>
+      <div className={style.drawing}>
         <div
           className={style.week}
           style={{
@@ -80,8 +81,8 @@ function DrawnBlock({ block, firstHour }: { block: Block; firstHour: number }) {
       style={{ gridRow: `${rows.start} / ${rows.end}` }}
     >
       {block.clashes && block.kind === 'EVENT' ? <ClashMark /> : null}
-      <span className={style.title}>{block.title}</span>{' '}
-      <span className={style.time}>{formats.timeRange(block.start, block.end)}</span>{' '}
+      <span className={style.blockTitle}>{block.title}</span>{' '}
+      <span className={style.hours}>{formats.timeRange(block.start, block.end)}</span>{' '}
       {block.kind === 'LEAVING' ? <em>{t('education-events.week.leaves')}</em> : null}
     </li>
   )
@@ -90,7 +91,7 @@ function DrawnBlock({ block, firstHour }: { block: Block; firstHour: number }) {
 function ClashMark() {
   const { t } = useTranslation()
   return (
-    <strong className={style.mark}>
+    <strong className={style.clash}>
       <Icon name="warning" />
       <span>{t('education-events.week.clash')}</span>
     </strong>

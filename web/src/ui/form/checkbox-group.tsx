@@ -20,7 +20,7 @@ export function CheckboxGroup<Value extends string | number>(props: Props<Value>
   const id = useId()
   return (
     <fieldset className={style.group} aria-describedby={help ? id : undefined}>
-      <legend className={style.legend}>{label}</legend>
+      <legend>{label}</legend>
       {help ? (
         <Quiet small id={id}>
           {help}

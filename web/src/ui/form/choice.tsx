@@ -34,7 +34,7 @@ export function Choice<Value extends string>({
   const id = useId()
   return (
     <fieldset className={style.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={style.legend}>{label}</legend>
+      <legend>{label}</legend>
       <div className={tiles ? style.tiles : style.choices}>
         {options.map((option, at) => (
           <label key={option.value} className={style.choice}>

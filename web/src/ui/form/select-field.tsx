@@ -8,15 +8,22 @@ interface Props extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'chil
   options: readonly { value: string; label: string }[]
   onChange?: (value: string) => void
   error?: string | undefined
+  /** No wider than its words need. */
+  narrow?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
 /** The browser's own select. */
-export function SelectField({ label, options, onChange, error, ...rest }: Props) {
+export function SelectField({ label, options, onChange, error, narrow = false, ...rest }: Props) {
   return (
     <FieldFrame label={label} error={error}>
       {input => (
-        <select {...rest} {...input} onChange={event => onChange?.(event.target.value)}>
+        <select
+          {...rest}
+          {...input}
+          className={classes(input.className, narrow && style.narrow)}
+          onChange={event => onChange?.(event.target.value)}
+        >
           <Options options={options} />
         </select>
       )}
@@ -24,7 +31,7 @@ export function SelectField({ label, options, onChange, error, ...rest }: Props)
   )
 }
 
-interface InlineProps extends Omit<Props, 'label' | 'error'> {
+interface InlineProps extends Omit<Props, 'label' | 'error' | 'narrow'> {
   id: string
 }
 

@@ -63,6 +63,7 @@ export function Column({ gap, className, ...rest }: ColumnProps) {
 interface StackProps {
   as?: 'div' | 'ul' | 'ol' | 'article'
   gap?: Gap
+  'aria-label'?: string
   'aria-labelledby'?: string
   children: ReactNode
 }

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
+import { Icon, type IconName } from '#web/ui/content/icon.tsx'
+import { Row, RowList } from '#web/ui/layout/layout.tsx'
+import style from './menu-list.module.css'
+
+interface Props {
+  entries: readonly { to: string; icon: IconName; label: string }[]
+}
+
+/** Screens of this part of the portal below each other; of one that the school has switched off it says so. */
+export function MenuList({ entries }: Props) {
+  const { t } = useTranslation()
+  const isInUse = useScreensInUse()
+  return (
+    <RowList>
+      {entries.map(({ to, icon, label }) => (
+        <Row key={to} className={style.entry}>
+          {isInUse(to) ? (
+            <Link to={to} className={style.screen}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
+          ) : (
+            <p className={style.off}>
+              {t(label)} <small>{t('menu.off')}</small>
+            </p>
+          )}
+        </Row>
+      ))}
+    </RowList>
+  )
+}
