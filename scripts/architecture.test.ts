@@ -137,6 +137,21 @@ describe('what globs and imports cannot say', () => {
   })
 })
 
+describe('styles', () => {
+  test('a class name that three features have is a component of ui instead', () => {
+    const places = new Map<string, Set<string>>()
+    for (const { path, text } of sourceFiles(['web/src'], ['.module.css'])) {
+      if (path.startsWith('web/src/ui/')) continue
+      const selectors = text.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g) ?? []
+      for (const [, name = ''] of selectors.join(' ').matchAll(/\.([a-z][\w-]*)/gi)) {
+        places.set(name, (places.get(name) ?? new Set()).add(path))
+      }
+    }
+    expect(places.size).toBeGreaterThan(100)
+    expect([...places].filter(([, files]) => files.size > 2).map(([name]) => name)).toEqual([])
+  })
+})
+
 describe('names', () => {
   test('files are kebab-case with at most one role', () => {
     const allowed =

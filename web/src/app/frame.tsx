@@ -25,7 +25,7 @@ export function BrandMark() {
   const { logoUrl, providerName } = useConfig()
   if (logoUrl) return <img src={logoUrl} alt="" height="32" className={style.logo} />
   return (
-    <span className={style.mark} aria-hidden="true">
+    <span className={style.brandMark} aria-hidden="true">
       {[...providerName.fi][0]}
     </span>
   )

@@ -50,7 +50,7 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
   const hours = useHours()
   const cancelled = entry.state === 'CANCELLED'
   return (
-    <Row className={style.row}>
+    <Row className={style.lessonRow}>
       <Quiet inline className={style.time}>
         {hours(entry)}
       </Quiet>

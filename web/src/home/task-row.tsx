@@ -110,7 +110,7 @@ function Frame({
 }: FrameProps) {
   const { t } = useTranslation()
   return (
-    <Row className={style.row}>
+    <Row className={style.task}>
       <span className={style.icon}>
         <Icon name={done ? 'check' : icons[task.kind]} />
       </span>

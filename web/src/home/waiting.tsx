@@ -24,7 +24,7 @@ export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: s
         <EmptyState>{t('home.nothingWaits')}</EmptyState>
       ) : null}
       {all.length === 0 ? null : (
-        <Card className={style.card}>
+        <Card className={style.tasks}>
           <Group name="now" tasks={now} {...rows} />
           <Group name="week" tasks={week} {...rows} />
           {later.length === 0 ? null : (
@@ -54,7 +54,7 @@ function Group({ name, ...rows }: RowsProps & { name: Exclude<keyof TaskGroups, 
   if (rows.tasks.length === 0) return null
   return (
     <div>
-      <h3 className={style.group}>{t(`home.group.${name}`)}</h3>
+      <h3 className={style.groupName}>{t(`home.group.${name}`)}</h3>
       <Rows {...rows} />
     </div>
   )

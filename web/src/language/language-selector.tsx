@@ -37,7 +37,7 @@ export function LanguageSelector() {
   }
 
   return (
-    <fieldset aria-label={t('language.title')} className={style.group}>
+    <fieldset aria-label={t('language.title')} className={style.languages}>
       {wireLanguages.map(language => {
         const active = fromWire(language) === i18n.language
         return (

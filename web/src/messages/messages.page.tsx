@@ -91,7 +91,7 @@ function ThreadRow({ thread }: { thread: Thread }) {
       <Actions as="p">
         <Link
           to={threadAddress(thread.id)}
-          className={classes(wholeCard.open, thread.unreadCount > 0 && style.unread)}
+          className={classes(wholeCard.open, thread.unreadCount > 0 && style.new)}
         >
           {thread.subject}
         </Link>

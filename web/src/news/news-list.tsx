@@ -19,7 +19,7 @@ export function NewsList({ news }: { news: readonly NewsSummary[] }) {
     <RowList narrow>
       {news.map(one => (
         <Row key={one.id}>
-          <h2 className={classes(style.title, one.readAt === undefined && style.unread)}>
+          <h2 className={classes(style.headline, one.readAt === undefined && style.unread)}>
             <Link to={newsAddress(one.id)} className={wholeCard.open} lang={one.titleLanguage}>
               {one.title}
             </Link>

@@ -4,6 +4,7 @@ import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { Chip } from '#web/ui/content/facts.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -27,7 +28,7 @@ export function NotificationRow({ notification, read }: Props) {
   return (
     <Row className={style.notification}>
       <p className={isNew ? style.new : undefined}>
-        {isNew ? <span className={style.mark}>{t('notifications.new')}</span> : null}{' '}
+        {isNew ? <Chip tone="accent">{t('notifications.new')}</Chip> : null}{' '}
         {place.kind === 'portal' || place.kind === 'staff' ? (
           <ScreenLink to={target} onClick={() => read(id)}>
             {sentence}

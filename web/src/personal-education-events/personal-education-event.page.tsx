@@ -67,7 +67,7 @@ interface PartsProps {
 
 function Parts({ event }: PartsProps) {
   const facts = (
-    <Column className={style.facts}>
+    <Column className={style.basics}>
       <PersonalEventFacts event={event} />
       <EventAttendance event={event} />
     </Column>

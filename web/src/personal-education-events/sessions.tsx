@@ -5,7 +5,6 @@ import { useNow } from '#web/platform/page/clock.ts'
 import { RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
-import style from './event-page.module.css'
 
 type Session = PersonalEducationEventDetails['sessions'][number]
 
@@ -56,7 +55,7 @@ function SessionLine({ session }: { session: Session }) {
   const room = session.rooms[0]
   return (
     <Row split>
-      <strong className={style.when}>{isCancelled ? <s>{when}</s> : when}</strong>
+      <strong>{isCancelled ? <s>{when}</s> : when}</strong>
       <span>
         {isCancelled ? <em>{t('personalEvents.cancelled')} </em> : null}
         {session.topic}

@@ -12,6 +12,7 @@ import { useSignedIn } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 import {
   areSame,
   askedOf,
@@ -24,7 +25,6 @@ import {
 } from './form-values.ts'
 import { QuestionField, StaffChoice } from './question-field.tsx'
 import { requestQuery } from './requests.data.ts'
-import style from './requests.module.css'
 
 interface Props {
   request: Request
@@ -76,7 +76,7 @@ function Fields({ request, draft, onSent }: Props & { draft: Draft<AutosaveDraft
   }
   const isChanged = request.questions.some(question => question.changed)
   return (
-    <div className={style.form}>
+    <Stack gap="loose">
       <AutosaveConflict own={own} texts="requests" />
       {isChanged ? <Notice tone="changed" title={t('requests.formChanged')} /> : null}
       {asked.map(question => (
@@ -130,7 +130,7 @@ function Fields({ request, draft, onSent }: Props & { draft: Draft<AutosaveDraft
       {request.keptUntil === undefined ? null : (
         <Quiet small>{t('requests.keptUntil', { date: formats.date(request.keptUntil) })}</Quiet>
       )}
-    </div>
+    </Stack>
   )
 }
 

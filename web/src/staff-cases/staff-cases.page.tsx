@@ -12,7 +12,7 @@ import { useToday } from '#web/platform/page/clock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Chip, Table } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
-import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Bullets, EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -130,11 +130,11 @@ function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | 
       <div role="status">
         {done.length === 0 ? null : (
           <Notice tone="good" title={t('staffCases.done')}>
-            <ul className={style.done}>
+            <Bullets>
               {done.slice(0, 5).map(({ id, text }) => (
                 <li key={id}>{text}</li>
               ))}
-            </ul>
+            </Bullets>
           </Notice>
         )}
       </div>

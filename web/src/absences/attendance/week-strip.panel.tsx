@@ -130,7 +130,7 @@ function WeekColumn({ week, most, x, isChosen, isCurrent }: ColumnProps) {
           y={0.5}
           width={columnWidth - 0.5}
           height={height - 1}
-          className={style.chosen}
+          className={style.chosenColumn}
           vectorEffect="non-scaling-stroke"
         />
       ) : null}

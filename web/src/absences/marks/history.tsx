@@ -72,7 +72,7 @@ function Weeks({ marks, explain, isFirst = false }: WeeksProps) {
     <Fold
       key={monday}
       open={isFirst && at === 0}
-      className={style.week}
+      className={style.weekFold}
       summary={
         <>
           {t('absences.history.week', {

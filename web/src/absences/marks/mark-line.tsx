@@ -33,7 +33,7 @@ export function MarkLine({ marks, explain }: LineProps) {
   const day = formats.shortWeekdayDate(first.date)
   return (
     <Row className={style.mark}>
-      <p className={style.when}>
+      <p className={style.markTime}>
         <span>{day}</span> <span>{formats.timeRange(earliest.start, latest.end)}</span>
       </p>
       <Column gap="tight">

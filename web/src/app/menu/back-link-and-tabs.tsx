@@ -39,7 +39,7 @@ function Row({ path }: { path: string }) {
     shown?.to === path && shown.short !== undefined ? rowOf(shown).filter(({ to }) => isInUse(to)) : []
   if (shown === undefined || beside.length === 0) return null
   return (
-    <nav aria-label={t(`menu.${shown.group}`)} className={style.row}>
+    <nav aria-label={t(`menu.${shown.group}`)} className={style.tabs}>
       {beside.map(entry => (
         <Link key={entry.to} to={entry.to} className={style.beside} aria-current={markOf(entry, path)}>
           {t(entry.short ?? entry.label)}

@@ -15,7 +15,7 @@ export function LanguageMenu() {
   }, [language])
   return (
     <>
-      <button type="button" className={style.open} popoverTarget={id}>
+      <button type="button" className={style.opener} popoverTarget={id}>
         <span className="visually-hidden">{t('language.title')}: </span>
         {toWire(language)}
       </button>

@@ -53,7 +53,7 @@ export function BellLink({ to, unread }: { to: string; unread: number }) {
   return (
     <BarLink to={to} icon="notifications" label={t('menu.notifications')}>
       {unread === 0 ? null : (
-        <span className={style.unread}>
+        <span className={style.unreadNumber}>
           <span aria-hidden="true">{Math.min(unread, 99)}</span>
           <span className="visually-hidden">{t('notifications.unread', { count: unread })}</span>
         </span>

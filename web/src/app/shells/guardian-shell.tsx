@@ -43,7 +43,7 @@ export function GuardianShell() {
   const mustChoose = session?.mustChangePassword === true
   useLive(session !== null && !mustChoose)
   return (
-    <div className={classes(style.frame, guardian.frame)}>
+    <div className={classes(style.frame, guardian.guardian)}>
       <SkipLink />
       <header className={style.top}>
         <AreaBrand to={parentHomePath} area={t('guardian.area')} />

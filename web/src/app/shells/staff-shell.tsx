@@ -46,7 +46,7 @@ export function StaffShell() {
         : [],
   }))
   return (
-    <div className={classes(style.frame, staff.frame)}>
+    <div className={classes(style.frame, staff.desk)}>
       <SkipLink />
       <header className={style.top}>
         <AreaBrand to={staffHomePath} area={t('staff.area')} />

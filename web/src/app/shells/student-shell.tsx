@@ -88,7 +88,7 @@ function NotificationsLink({ unread }: { unread: number }) {
       <Icon name="notifications" />
       <span className={style.bellWord}>{t('menu.notifications')}</span>{' '}
       {unread === 0 ? null : (
-        <span className={style.unread}>
+        <span className={style.unreadNumber}>
           <span aria-hidden="true">{unread > mostCounted ? `${mostCounted}+` : unread}</span>
           <span className="visually-hidden">{t('notifications.unread', { count: unread })}</span>
         </span>

@@ -85,7 +85,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
 function ReadTask({ task, help }: { task: DemonstrationTask; help: string | undefined }) {
   const { t } = useTranslation()
   return (
-    <div className={task.done ? style.readTask : style.open}>
+    <div className={task.done ? style.readTask : style.openTask}>
       {task.done ? <Icon name="check" /> : null}
       <div>
         <p>

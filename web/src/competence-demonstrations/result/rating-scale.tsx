@@ -22,7 +22,7 @@ export function RatingScale({ own, assessors }: Props) {
   if (ownLevel === undefined && assessedLevel === undefined) return null
   return (
     <svg className={style.scale} viewBox="0 0 240 40" aria-hidden="true">
-      <path className={style.line} d={`M${xOf(1)} 14H${xOf(5)}`} />
+      <path className={style.axis} d={`M${xOf(1)} 14H${xOf(5)}`} />
       {levels.map(level => (
         <text key={level} x={xOf(level)} y="38">
           {level}
@@ -62,7 +62,7 @@ function xOf(level: number): number {
 }
 
 function Ring({ x }: { x: number }) {
-  return <circle className={style.own} cx={x} cy="14" r="11" />
+  return <circle className={style.ownRating} cx={x} cy="14" r="11" />
 }
 
 function Diamond({ x }: { x: number }) {

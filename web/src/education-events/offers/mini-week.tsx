@@ -12,7 +12,7 @@ export function MiniWeek({ weekdays }: Pick<EducationEventOffer, 'weekdays'>) {
   const { shortWeekday } = useFormats()
   const last = Math.max(5, ...weekdays.map(day => day.weekday))
   return (
-    <div className={style.week} aria-hidden="true">
+    <div className={style.miniWeek} aria-hidden="true">
       {Array.from({ length: last }, (_, at) => at + 1).map(number => {
         const held = weekdays.find(day => day.weekday === number)
         const clashes = held !== undefined && held.clashes > 0

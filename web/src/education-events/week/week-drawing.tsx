@@ -91,7 +91,7 @@ function DrawnBlock({ block, firstHour }: { block: Block; firstHour: number }) {
 function ClashMark() {
   const { t } = useTranslation()
   return (
-    <strong className={style.clash}>
+    <strong className={style.clashMark}>
       <Icon name="warning" />
       <span>{t('education-events.week.clash')}</span>
     </strong>

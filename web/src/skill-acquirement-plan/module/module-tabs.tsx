@@ -47,7 +47,7 @@ export function ModuleTabs({ planId, moduleId, tabs, chosen }: Props) {
           aria-selected={tab === current}
           aria-controls="module-panel"
           tabIndex={tab === current || (current === undefined && at === 0) ? 0 : -1}
-          className={classes(style.tab, tab === current && style.chosen)}
+          className={classes(style.tab, tab === current && style.chosenTab)}
           onKeyDown={event => onKeyDown(event, tab)}
         >
           {t(`plan.tab.${tab}`)}

@@ -37,7 +37,7 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
     >
       <p className={style.when}>
         <time dateTime={entry.start}>{formats.timeRange(entry.start, entry.end)}</time>
-        {now && !cancelled ? <strong className={style.nowLabel}>{t('timetable.now')}</strong> : null}
+        {now && !cancelled ? <Chip tone="accent">{t('timetable.now')}</Chip> : null}
       </p>
       <div className={style.what}>
         <h3 className={style.title}>

@@ -17,6 +17,7 @@ import { Address } from '#web/ui/content/address.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Sheet } from '#web/ui/overlay/sheet.tsx'
@@ -36,14 +37,16 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
   const cancelled = entry.state === 'CANCELLED'
   return (
     <Sheet title={cancelled ? <s>{entry.title}</s> : entry.title} onClose={onClose}>
-      <p className={style.when}>
+      <p className={style.moment}>
         {formats.weekdayDate(entry.date)} · {formats.timeRange(entry.start, entry.end)}
       </p>
-      {cancelled ? <p className={style.cancelled}>{t('timetable.cancelledText')}</p> : null}
+      {cancelled ? <Notice title={t('timetable.cancelledText')} /> : null}
       {entry.changes.length > 0 && !cancelled ? (
-        <p className={style.changed}>
-          <ChangeLabels changes={entry.changes} />
-        </p>
+        <Notice tone="changed">
+          <p>
+            <ChangeLabels changes={entry.changes} />
+          </p>
+        </Notice>
       ) : null}
       <Facts variant="beside">
         <Fact label={t('timetable.kindLabel')}>

@@ -31,7 +31,7 @@ export function DayChooser({ days, chosen, today }: Props) {
             key={date}
             to={to(date)}
             replace
-            className={classes(style.day, date === today && style.today, count === 0 && style.empty)}
+            className={classes(style.dayLink, date === today && style.today, count === 0 && style.empty)}
             aria-current={date === chosen ? 'true' : undefined}
           >
             <span className={style.name}>{formats.shortWeekday(date)}</span>

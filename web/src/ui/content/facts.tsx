@@ -96,7 +96,7 @@ export function ShareBar({ share }: { share: number }) {
 }
 
 interface ChipProps {
-  tone?: 'plain' | 'now' | 'good' | 'changed' | 'quiet'
+  tone?: 'plain' | 'now' | 'good' | 'changed' | 'quiet' | 'accent'
   children: ReactNode
 }
 
