@@ -150,6 +150,21 @@ describe('styles', () => {
     expect(places.size).toBeGreaterThan(100)
     expect([...places].filter(([, files]) => files.size > 2).map(([name]) => name)).toEqual([])
   })
+
+  test('every component of ui that a feature draws is on the page of components', () => {
+    const drawnIn = (files: SourceFile[]) =>
+      new Set(files.flatMap(({ text }) => [...text.matchAll(/<([A-Z]\w+)/g)].map(([, name]) => name)))
+    const [ui, others] = [true, false].map(isUi =>
+      shipped.filter(({ path }) => path.startsWith('web/src/') && path.startsWith('web/src/ui/') === isUi),
+    )
+    const drawn = drawnIn(others ?? [])
+    const shown = drawnIn(shipped.filter(({ path }) => path.startsWith('web/components/')))
+    const components = (ui ?? []).flatMap(({ text }) =>
+      [...text.matchAll(/^export (?:default )?function ([A-Z]\w+)/gm)].flatMap(([, name]) => name ?? []),
+    )
+    expect(components.length).toBeGreaterThan(80)
+    expect(components.filter(name => drawn.has(name) && !shown.has(name))).toEqual([])
+  })
 })
 
 describe('names', () => {

@@ -18,6 +18,8 @@ type SourceHandler = (request: IncomingMessage, response: ServerResponse) => voi
 /** What only the entry in the browser imports. */
 const stylesOfEntry = ['/src/ui/tokens.css', '/src/ui/base.css']
 const entryId = 'virtual:development-entry'
+/** The page of all components of `ui`, which is served in development alone. */
+const componentsId = 'virtual:components-entry'
 
 export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
   let vite: ViteDevServer | undefined
@@ -52,7 +54,12 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
     async serveSources(server, prefix) {
       const served = await createServer({
         ...shared,
-        plugins: [...(shared.plugins ?? []), developmentEntry(prefix), selfUnregisteringWorker()],
+        plugins: [
+          ...(shared.plugins ?? []),
+          developmentEntries(prefix),
+          componentsPage(prefix),
+          selfUnregisteringWorker(),
+        ],
         base: prefix,
         appType: 'custom',
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!**/*.test.*', '!src/service-worker/**'] },
@@ -70,17 +77,43 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
 }
 
 /** What a built entry has inside: hot reload first, then the program. */
-function developmentEntry(prefix: string): Plugin {
+function developmentEntries(prefix: string): Plugin {
+  const begin = `import '${prefix}@vite/client'
+    import '@vitejs/plugin-react/preamble'`
+  const entries = new Map([
+    [
+      entryId,
+      `${begin}
+       await import('/src/main.tsx')
+       document.getElementById('react-aria-pressable-style').textContent = ''`,
+    ],
+    [
+      componentsId,
+      `${begin}
+       import('/components/main.tsx')`,
+    ],
+  ])
   return {
-    name: 'development-entry',
-    resolveId: id => (id === entryId ? id : undefined),
-    load: id =>
-      id === entryId
-        ? `import '${prefix}@vite/client'
-           import '@vitejs/plugin-react/preamble'
-           await import('/src/main.tsx')
-           document.getElementById('react-aria-pressable-style').textContent = ''`
-        : undefined,
+    name: 'development-entries',
+    resolveId: id => (entries.has(id) ? id : undefined),
+    load: id => entries.get(id),
+  }
+}
+
+function componentsPage(prefix: string): Plugin {
+  const page = `<!doctype html>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="module" src="${prefix}@id/${componentsId}"></script>`
+  return {
+    name: 'components-page',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!/\/components(\?.*)?$/.test(request.url ?? '')) return next()
+        response.setHeader('Content-Type', 'text/html')
+        response.end(page)
+      })
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ProgressShares } from '@studentgo/protocol/progress'
 
 /** The states that the bar of progress tells apart, in their order on it. */
-const shareKinds = ['recognised', 'completed', 'ongoing', 'planned', 'unplanned'] as const
+export const shareKinds = ['recognised', 'completed', 'ongoing', 'planned', 'unplanned'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
 interface Share {
