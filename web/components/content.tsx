@@ -32,7 +32,7 @@ import {
   TypedText,
 } from '#web/ui/content/text.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { Shown } from './components.tsx'
+import { Shown } from './shown.tsx'
 
 export function Content() {
   return (

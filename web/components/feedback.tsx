@@ -14,7 +14,7 @@ import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { Kept, Shown } from './components.tsx'
+import { Kept, Shown } from './shown.tsx'
 
 const error = new Error('broken')
 

@@ -12,7 +12,7 @@ import { Stepper } from '#web/ui/form/stepper.tsx'
 import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { Kept, Shown } from './components.tsx'
+import { Kept, Shown } from './shown.tsx'
 
 const variants = ['primary', 'soft', 'plain', 'text', 'danger'] as const
 const options = ['Bus', 'Train', 'Bicycle'].map(value => ({ value, label: value, note: `By ${value}` }))

@@ -16,7 +16,7 @@ import {
   Stack,
 } from '#web/ui/layout/layout.tsx'
 import { Timeline, TimelineItem } from '#web/ui/layout/timeline.tsx'
-import { Shown } from './components.tsx'
+import { Shown } from './shown.tsx'
 
 export function Layout() {
   return (

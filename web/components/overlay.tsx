@@ -3,7 +3,7 @@ import { Actions } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import SessionWarning from '#web/ui/overlay/session-warning.tsx'
 import { Sheet } from '#web/ui/overlay/sheet.tsx'
-import { Kept, Shown } from './components.tsx'
+import { Kept, Shown } from './shown.tsx'
 
 const kinds = ['Dialog', 'Dialog at the top', 'Sheet', 'SessionWarning'] as const
 
