@@ -16,7 +16,7 @@ interface KeptProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode
 }
 
-/** What a component is given to keep and to change. */
+/** A value that a component shows and changes. */
 export function Kept<Value>({ first, children }: KeptProps<Value>) {
   const [value, change] = useState(first)
   return children(value, change)
