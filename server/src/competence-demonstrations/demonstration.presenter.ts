@@ -80,11 +80,7 @@ export function presentDemonstration(
       role: codeRefIn(texts, 'assessor', assessor.role, language),
     })),
     careField: row.careField,
-    requests: row.requests.map(request => ({
-      ...request,
-      requestedAt: request.requestedAt,
-      decidedAt: request.decidedAt,
-    })),
+    requests: row.requests,
   }
 }
 

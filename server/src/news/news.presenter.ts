@@ -18,7 +18,7 @@ export function presentNewsItem(row: NewsItemRow): Unserialised<NewsItem> {
   return {
     ...presentNews(summary),
     body,
-    bodyLanguage: bodyLanguage,
+    bodyLanguage,
     images,
     attachments,
     audience: { roles: roles as NewsItem['audience']['roles'], campuses, groups, qualifications },

@@ -58,10 +58,7 @@ export function presentChoices(
     digestTime: digestTime ?? usualSettings.digestTime,
     emailAddress: email,
     pushKey,
-    devices: devices.map(({ createdAt, ...device }) => ({
-      ...device,
-      createdAt,
-    })),
+    devices,
     version: version ?? 0,
   }
 }

@@ -27,11 +27,7 @@ export async function importsAtDesk(
   })
   return {
     open: open.map(row => presentImport(context, row)),
-    runs: runs.map(({ startedAt, finishedAt, ...run }) => ({
-      ...run,
-      startedAt,
-      finishedAt,
-    })),
+    runs,
   }
 }
 

@@ -61,10 +61,7 @@ export async function operationNow(
       due: sumOf(jobs, job => job.due),
       failed: sumOf(jobs, job => job.failed),
       ...(due.length === 0 ? {} : { oldestDueAt: due.toSorted()[0] ?? '' }),
-      kinds: jobs.map(({ nextAt, ...job }) => ({
-        ...job,
-        nextAt,
-      })),
+      kinds: jobs,
     },
     livePages: live.pages(),
     files: {

@@ -98,7 +98,7 @@ export async function readCard(
       nextMeeting,
       openActions,
     },
-    open: open.filter(({ kind }) => mayKnowOf(kind, parts)).map(row => ({ ...row, since: row.since })),
+    open: open.filter(({ kind }) => mayKnowOf(kind, parts)),
   }
 }
 

@@ -128,7 +128,7 @@ export function presentClaim(
     decisionText: row.decisionText,
     paidAt: row.paidAt,
     attachments: row.attachments,
-    events: row.events.map(({ at: instant, ...event }) => ({ ...event, at: instant })),
+    events: row.events,
     can: {
       edit: mayWrite && isEditable(row.state),
       submit: mayWrite && mayBecome(row.state, 'SUBMITTED') && rows.length > 0,

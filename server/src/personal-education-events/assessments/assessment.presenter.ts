@@ -19,16 +19,14 @@ export function presentAssessment(
   isInForce: boolean,
   { access, language }: StudentContext,
 ): Unserialised<IntermediateAssessment> {
-  const { authorName, comment, commentedAt, acknowledgedAt, items, ...assessment } = row
+  const { authorName, comment, commentedAt, ...assessment } = row
   const { kind, state } = row
   // An instructor's name would tell where the student works.
   const hidesAuthor = access.hidesLocation && kind === 'WORKPLACE'
   const mayAnswer = isInForce && access.reader.kind === 'STUDENT' && kind !== 'SELF' && state !== 'DRAFT'
   return {
     ...assessment,
-    items: items.map(({ level, ...item }) => ({ ...item, level })),
     author: { name: hidesAuthor ? texts.workplace[language] : authorName, side: sides[kind] },
-    acknowledgedAt,
     studentComment: comment,
     studentCommentAt: commentedAt,
     can: { acknowledge: mayAnswer && state === 'PUBLISHED', comment: mayAnswer && comment === null },
