@@ -3,13 +3,13 @@ import { Icon } from '#web/ui/content/icon.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Button } from '#web/ui/form/button.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import {
   Actions,
   Card,
   CardList,
   Column,
   Columns,
-  Fold,
   Head,
   Row,
   RowList,

@@ -7,7 +7,7 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { useFailures } from '#web/platform/page/failures.ts'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import { routeOf } from './routes.tsx'
 import style from './shells/shell.module.css'
 

@@ -13,7 +13,8 @@ import { FormSelect } from '#web/platform/forms/form-choices.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { BulletList, Quiet, Quote } from '#web/ui/content/text.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { Fold, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 
 type Ratings = Record<string, string>
 

@@ -5,7 +5,8 @@ import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { BulletList, TypedText } from '#web/ui/content/text.tsx'
-import { Card, Fold, Section } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Card, Section } from '#web/ui/layout/layout.tsx'
 
 /** The criteria: each requirement with what every grade takes. */
 export function Criteria({ demonstration }: { demonstration: CompetenceDemonstration }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import { type faultOfPeriod, longestDays, type Period } from './period.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './event.module.css'
 
 const mostShown = 3

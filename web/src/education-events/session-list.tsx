@@ -2,7 +2,7 @@ import type { readEventSessions } from '@studentgo/protocol/education-events'
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './event.module.css'
 
 /** All sessions with their rooms; cancelled ones say so. */

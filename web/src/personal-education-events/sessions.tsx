@@ -4,7 +4,8 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useNow } from '#web/platform/page/clock.ts'
 import { RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
-import { Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 
 type Session = PersonalEducationEventDetails['sessions'][number]
 

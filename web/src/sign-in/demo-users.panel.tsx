@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './sign-in.module.css'
 
 /** Who can be tried in the area of the demo school. */

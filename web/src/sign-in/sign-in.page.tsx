@@ -8,7 +8,7 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import { asksForCode } from './password-form.panel.tsx'
 import { SignInScreen } from './sign-in-screen.panel.tsx'
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Fold, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { useReadable } from './use-readable.ts'
 
 /** What is wrong with a folder, by cause; and why so much would end, where that is too much. */

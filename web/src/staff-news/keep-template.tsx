@@ -9,7 +9,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import { audienceChoicesQuery } from './staff-news.data.ts'
 
 const templateName = z.object({

@@ -21,7 +21,8 @@ import { EmptyState } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Fold, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { choicesQuery } from './staff-offers.data.ts'
 
 interface Values {

@@ -11,7 +11,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Fault } from '#web/ui/content/text.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { Fold } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
 
 type Values = Record<string, string>
 

@@ -125,19 +125,3 @@ export function RowList({ as: Element = 'ul', narrow = false, children }: RowLis
 export function Row({ split = false, children, className }: RowProps & { split?: boolean }) {
   return <li className={classes(style.row, split && style.split, className)}>{children}</li>
 }
-
-interface FoldProps extends ComponentProps<'details'> {
-  summary: ReactNode
-  /** As a link within text, instead of a heading of its own. */
-  small?: boolean
-}
-
-/** What is folded away until somebody wants to read it. */
-export function Fold({ summary, small = false, className, children, ...rest }: FoldProps) {
-  return (
-    <details {...rest} className={classes(small ? style.smallFold : style.fold, className)}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  )
-}

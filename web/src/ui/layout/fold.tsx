@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import style from './fold.module.css'
+
+interface FoldProps extends ComponentProps<'details'> {
+  summary: ReactNode
+  /** As a link within text, instead of a heading of its own. */
+  small?: boolean
+}
+
+/** What is folded away until somebody wants to read it. */
+export function Fold({ summary, small = false, className, children, ...rest }: FoldProps) {
+  return (
+    <details {...rest} className={classes(small ? style.smallFold : style.fold, className)}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
