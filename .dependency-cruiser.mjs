@@ -54,7 +54,7 @@ export default {
       { path: '^server/src/.*\\.sql\\.ts$' },
       {
         pathNot:
-          '^server/src/platform/(access/staff-access|database/(database|statement|tables)|rows/(localised|full-name|has-words|room-codes|scan-of)|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
+          '^server/src/platform/(access/staff-access|database/(database|statement|tables)|rows/(localised|full-name|has-words|room-codes|scan-of|shown-language)|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
         ...typesOnly,
       },
     ),

@@ -1248,7 +1248,9 @@ create table person (
   draft_key text not null,
   is_active boolean not null default true,
   own_email boolean not null default false,
-  own_phone boolean not null default false
+  own_phone boolean not null default false,
+  shown_language text check (shown_language in ('fi', 'sv', 'en')),
+  language_by_button boolean not null default false
 );
 create index person_email on person (lower(email));
 create trigger person_gives_names after update of first_names, call_name, last_name on person for each row execute function person_gives_names();

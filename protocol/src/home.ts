@@ -89,6 +89,8 @@ export const homeTask = z.discriminatedUnion('kind', [
     type: contractType,
     action: z.enum(['SIGN', 'ACKNOWLEDGE']),
   }),
+  /** The language of contact, which the language button has changed in a version before. */
+  z.object({ kind: z.literal('CONTACT_LANGUAGE') }),
   /** Good words of teachers, written lately. */
   z.object({ kind: z.literal('POSITIVE_FEEDBACK'), count: z.int() }),
   z.object({

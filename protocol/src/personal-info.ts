@@ -145,6 +145,8 @@ export const personalInfo = z.object({
   nationalities: seenBy('STUDENT', z.array(codeRef)),
   motherTongue: seenBy('STUDENT', z.optional(codeRef)),
   contactLanguage: seenBy('STUDENT', z.optional(wireLanguage)),
+  /** The language button has changed the language of contact in a version before; the student says which it is, once. */
+  asksContactLanguage: seenBy('STUDENT', z.optional(z.boolean())),
   homeMunicipality: seenBy('STUDENT', z.optional(z.string())),
   nonDisclosure: seenBy('STUDENT', z.optional(z.boolean())),
   addresses: seenBy('STUDENT', z.array(address)),

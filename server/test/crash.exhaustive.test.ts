@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { type OpenDatabase, openEmbedded } from '../src/platform/database/database.ts'
 import { openPostgres } from '../src/platform/database/postgres/open-postgres.ts'
+import { shownLanguage } from '../src/platform/rows/shown-language.ts'
 import { killed, serverProcesses } from './processes/server-process.ts'
 import { embeddedFolder, isEmbedded, makePostgresCopy } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
@@ -118,7 +119,7 @@ describe('a server that is killed in the middle of writing', () => {
       const { language, id } = await database.db
         .selectFrom('person')
         .innerJoin('account', 'account.person_id', 'person.id')
-        .select(['person.language', 'person.id'])
+        .select([shownLanguage('person').as('language'), 'person.id'])
         .where('account.username', '=', writer)
         .executeTakeFirstOrThrow()
       const stored = language === 'sv' ? 'se' : language

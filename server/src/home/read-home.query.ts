@@ -7,6 +7,7 @@ import { educationEventsOnHome } from '../education-events/home.query.ts'
 import { messagesOnHome } from '../messages/home.query.ts'
 import { newsOnHome, newsTasks, presentNewsOnHome } from '../news/home.query.ts'
 import { feedbackOnHome } from '../personal-education-events/home.query.ts'
+import { contactLanguageOnHome } from '../personal-info/home.query.ts'
 import type { HomePart } from '../platform/contributions/home-part.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, HomePart> = {
   requests: requestsOnHome,
   benefits: benefitsOnHome,
   contracts: contractsOnHome,
+  contactLanguage: contactLanguageOnHome,
 }
 
 const homeRows = batch({

@@ -168,11 +168,13 @@ describe('a second run', () => {
     expect(later).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
-  test('never touches the password, the language or the block that has been set here since', async () => {
+  test('never touches the password, the languages or the block that has been set here since', async () => {
     const { db } = world.database
     await sql`update account set password_hash = 'own', must_change = false from person p
       where p.id = person_id and p.source_id = ${`${source}:s1`}`.execute(db)
-    await sql`update person set language = 'sv' where source_id = ${`${source}:s1`}`.execute(db)
+    await sql`update person set language = 'sv', shown_language = 'en' where source_id = ${`${source}:s1`}`.execute(
+      db,
+    )
     await sql`update student set non_disclosure = true from person p
       where p.id = person_id and p.source_id = ${`${source}:s1`}`.execute(db)
     await sql`update parent_access set state = 'BLOCKED' where starts_with(source_id, ${`${source}:`})`.execute(
@@ -180,11 +182,17 @@ describe('a second run', () => {
     )
     expect(await run(school, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
     const kept = await one(
-      sql`select a.password_hash, p.language, s.non_disclosure, l.state from person p
+      sql`select a.password_hash, p.language, p.shown_language, s.non_disclosure, l.state from person p
         join account a on a.person_id = p.id join student s on s.person_id = p.id
         join parent_access l on l.student_id = p.id where p.source_id = ${`${source}:s1`}`,
     )
-    expect(kept).toEqual({ password_hash: 'own', language: 'sv', non_disclosure: true, state: 'BLOCKED' })
+    expect(kept).toEqual({
+      password_hash: 'own',
+      language: 'sv',
+      shown_language: 'en',
+      non_disclosure: true,
+      state: 'BLOCKED',
+    })
   })
 
   test('gives an account its first password when the school sends one later', async () => {

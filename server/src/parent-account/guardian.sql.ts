@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
+import { shownLanguage } from '../platform/rows/shown-language.ts'
 
 function guardians(db: ReadDb) {
   return db
@@ -15,7 +16,7 @@ function guardians(db: ReadDb) {
       'person.last_name as lastName',
       'person.email',
       'person.phone',
-      'person.language',
+      shownLanguage('person').as('language'),
       'person.birth_date as birthDate',
       'person.source_id as sourceId',
       'account.username',

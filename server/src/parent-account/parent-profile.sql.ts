@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
+import { shownLanguage } from '../platform/rows/shown-language.ts'
 
 export const profileOf = statement((db, params: { personId: number; now: string }) =>
   db
@@ -14,7 +15,7 @@ export const profileOf = statement((db, params: { personId: number; now: string 
       'p.last_name as lastName',
       'p.email',
       'p.phone',
-      'p.language',
+      shownLanguage('p').as('language'),
       'c.email as unconfirmedEmail',
       'c.expires_at as unconfirmedUntil',
       eb
@@ -38,7 +39,7 @@ export async function saveProfile(
   const { phone, language } = change
   const fields = {
     ...(phone === undefined ? {} : { phone, own_phone: true }),
-    ...(language === undefined ? {} : { language }),
+    ...(language === undefined ? {} : { shown_language: language }),
   }
   if (Object.keys(fields).length === 0) return
   await db.updateTable('person').set(fields).where('id', '=', personId).execute()

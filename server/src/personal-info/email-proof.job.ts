@@ -2,8 +2,9 @@ import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import texts from '@studentgo/protocol/translations/server/personal-info.json' with { type: 'json' }
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
+import { shownLanguage } from '../platform/rows/shown-language.ts'
 import { textsIn } from '../platform/texts.ts'
-import { languageOfPerson } from '../session/session.sql.ts'
+import { shownLanguageOf } from '../session/session.sql.ts'
 import { emailProofJob, formerAddressJob, proofToken } from './email-proof.command.ts'
 
 /** Sends the letters about a new address: one that proves it, and one that tells the address before. */
@@ -18,7 +19,12 @@ export function defineEmailLetters(platform: Platform): void {
       .innerJoin('person as p', 'p.id', 'c.person_id')
       .where('c.person_id', '=', Number(personId))
       .where('c.expires_at', '>', now.toISOString())
-      .select(['c.person_id as personId', 'c.email', 'c.requested_at as requestedAt', 'p.language'])
+      .select([
+        'c.person_id as personId',
+        'c.email',
+        'c.requested_at as requestedAt',
+        shownLanguage('p').as('language'),
+      ])
       .executeTakeFirst()
     if (asked === undefined) return
     const token = proofToken(secrets, asked)
@@ -36,7 +42,7 @@ export function defineEmailLetters(platform: Platform): void {
 
   jobs.define(formerAddressJob, async subject => {
     const [personId = '', instant = '', to = ''] = subject.split(' ')
-    const language = await languageOfPerson(db, Number(personId))
+    const language = await shownLanguageOf(db, Number(personId))
     const text = textsIn(texts, language)
     await sendLetter(platform, Number(personId), {
       id: `former-address-${personId}-${instant}`,

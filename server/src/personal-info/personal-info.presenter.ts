@@ -61,6 +61,7 @@ export function presentInfo(
   return {
     ...rest,
     contactLanguage: toWire(contactLanguage),
+    asksContactLanguage: mayWrite && rest.asksContactLanguage,
     nationalities: (nationalities ?? []).map(one => named('nationalities', one, { language, provider })),
     motherTongue: code('languages', rest.motherTongue),
     basicEducation: code('basiceducations', rest.basicEducation),

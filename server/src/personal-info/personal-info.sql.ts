@@ -30,6 +30,7 @@ const person = statement((db, params: OfStudent & { now: string }) =>
       'p.email',
       'p.phone',
       'p.language',
+      'p.language_by_button as asksContactLanguage',
       's.non_disclosure as nonDisclosure',
       'i.identity_code_masked as identityCodeMasked',
       'i.gender',
@@ -177,6 +178,15 @@ const decisions = statement((db, params: { studentId: number }) =>
 
 const birth = statement((db, params: { studentId: number }) =>
   db.selectFrom('person').where('id', '=', params.studentId).select('birth_date as birthDate'),
+)
+
+/** Somebody whose language of contact the language button has changed, and who has not said since which it is. */
+export const languageByButton = statement((db, params: { studentId: number }) =>
+  db
+    .selectFrom('person')
+    .where('id', '=', params.studentId)
+    .where('language_by_button', '=', true)
+    .select('language'),
 )
 
 export const infoOf = batch({ person, addresses, contacts, studyRights, staff, pending })

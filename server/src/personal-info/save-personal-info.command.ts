@@ -109,7 +109,7 @@ async function savePersonFields(db: Db, studentId: number, change: InfoChange): 
   const language = contactLanguage === undefined ? undefined : fromWire(contactLanguage)
   const fields = {
     ...(phone === undefined ? {} : { phone, own_phone: true }),
-    ...set('language', language),
+    ...(language === undefined ? {} : { language, language_by_button: false }),
   }
   if (Object.keys(fields).length === 0) return
   await db.updateTable('person').set(fields).where('id', '=', studentId).execute()

@@ -20,7 +20,7 @@ import type { Platform } from '../platform/platform.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { hasKnownDevices, isKnownDevice, rememberDevice } from './account.sql.ts'
 import { forgetAttempt } from './attempt.sql.ts'
-import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.sql.ts'
+import { createSession, deleteSessionByHash, type NewSession, shownLanguageOf } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
 
 interface Entry {
@@ -79,7 +79,7 @@ export async function openSession(
   setDeviceCookie(reply, device)
   setXsrfCookie(reply, xsrfToken(secrets.xsrf, sessionHash))
   clearAttemptCookie(reply)
-  if (!hasLanguage(request)) setLanguageCookie(reply, await languageOfPerson(db, entry.personId))
+  if (!hasLanguage(request)) setLanguageCookie(reply, await shownLanguageOf(db, entry.personId))
 }
 
 /** Whether somebody who has signed in before does so from this browser for the first time. */

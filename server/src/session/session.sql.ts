@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, ReadDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
+import { shownLanguage } from '../platform/rows/shown-language.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { acceptInvitations } from '../student-parent-access/parent-access.sql.ts'
 
@@ -140,17 +141,18 @@ export async function saveOwnDevice(db: Db, sessionId: number, ownDevice: boolea
   await db.updateTable('login_session').set({ own_device: ownDevice }).where('id', '=', sessionId).execute()
 }
 
-export async function languageOfPerson(db: ReadDb, personId: number): Promise<Language> {
+export async function shownLanguageOf(db: ReadDb, personId: number): Promise<Language> {
   const row = await db
     .selectFrom('person')
-    .select('language')
+    .select(shownLanguage('person').as('language'))
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   return row.language
 }
 
-export async function saveLanguage(db: Db, personId: number, language: Language): Promise<void> {
-  await db.updateTable('person').set({ language }).where('id', '=', personId).execute()
+/** How the portal is shown; in which language the college serves somebody is theirs to change in their own details. */
+export async function saveShownLanguage(db: Db, personId: number, language: Language): Promise<void> {
+  await db.updateTable('person').set({ shown_language: language }).where('id', '=', personId).execute()
 }
 
 /** What a session says of its person beside the visitor: user name, group, and study plans but annulled ones. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadDb } from '../platform/database/database.ts'
+import { shownLanguage } from '../platform/rows/shown-language.ts'
 
 /** Students whose account is on. */
 function students(db: ReadDb) {
@@ -15,7 +16,7 @@ function students(db: ReadDb) {
       'person.first_names as firstNames',
       'person.last_name as lastName',
       'person.email',
-      'person.language',
+      shownLanguage('person').as('language'),
       'person.birth_date as birthDate',
       'account.username',
       'account.password_hash as passwordHash',

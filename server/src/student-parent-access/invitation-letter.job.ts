@@ -3,6 +3,7 @@ import texts from '@studentgo/protocol/translations/server/student-parent-access
 import { tokenInForce } from '../platform/access/one-time-token.ts'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
+import { shownLanguage } from '../platform/rows/shown-language.ts'
 import { textsIn } from '../platform/texts.ts'
 import { invitationJob } from './invite-parent.command.ts'
 
@@ -19,7 +20,13 @@ export function defineInvitationLetter(platform: Platform): void {
       .where('a.accepted_at', 'is', null)
       .where('a.revoked_at', 'is', null)
       .where('a.invited_until', '>', now.toISOString())
-      .select(['a.id', 'a.parent_id as personId', 'a.version', 'a.invited_email as to', 'p.language'])
+      .select([
+        'a.id',
+        'a.parent_id as personId',
+        'a.version',
+        'a.invited_email as to',
+        shownLanguage('p').as('language'),
+      ])
       .executeTakeFirst()
     if (invited === undefined || invited.to === null) return
     const { id, personId, version, to, language } = invited

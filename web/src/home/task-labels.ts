@@ -179,6 +179,13 @@ const labels: Labels = {
     action: t('home.contract.action'),
     to: addresses.contracts,
   }),
+  CONTACT_LANGUAGE: (_, { t }) => ({
+    key: 'contact-language',
+    title: t('home.contactLanguage.title'),
+    detail: t('home.contactLanguage.detail'),
+    action: t('home.contactLanguage.action'),
+    to: addresses.personalInfo,
+  }),
   POSITIVE_FEEDBACK: ({ count }, { t }) => ({
     key: 'positive-feedback',
     title: t('absences.good.title'),

@@ -34,6 +34,7 @@ const icons: Record<HomeTask['kind'], IconName> = {
   BENEFIT_DECIDED: 'benefits',
   UNREAD_MESSAGES: 'messages',
   CONTRACT: 'contract',
+  CONTACT_LANGUAGE: 'info',
   POSITIVE_FEEDBACK: 'messages',
   SELF_ASSESSMENT: 'studies',
   REQUEST: 'request',

@@ -146,15 +146,14 @@ function RequestFields({ children }: { children: ReactNode }) {
   )
 }
 
-const wireLanguages = ['fi', 'se', 'en'] as const
-
 function Language() {
   const { t } = useTranslation()
   return (
     <FormSelect
       name="contactLanguage"
       label={t('personalInfo.contactLanguage')}
-      options={wireLanguages.map(value => ({ value, label: t(`personalInfo.language.${value}`) }))}
+      help={t('personalInfo.contactLanguage.help')}
+      labelOf={language => t(`personalInfo.language.${language}`)}
     />
   )
 }

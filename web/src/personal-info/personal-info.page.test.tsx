@@ -55,6 +55,48 @@ describe('the page of own details', () => {
     expect(within(group).getByRole('link', { name: '040 555 0199' })).toBeTruthy()
   })
 
+  test.each([
+    ['fi', 'Kieli, jolla oppilaitos palvelee sinua', 'Muuta yhteystietoja', 'Asiointikieli'],
+    ['sv', 'Det språk som läroanstalten betjänar dig på', 'Ändra kontaktuppgifter', 'Kontaktspråk'],
+    ['en', 'The language in which the college serves you', 'Change contact details', 'Language of contact'],
+  ] as const)(
+    'says in %s what the language of contact means, on the page and at its field',
+    async (language, meaning, change, field) => {
+      const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language })
+      expect(screen.getByText(meaning, { exact: false })).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: change }))
+      const select = await within(await screen.findByRole('dialog')).findByLabelText(field)
+      const help = document.getElementById(select.getAttribute('aria-describedby') ?? '')
+      expect(help?.textContent).toContain(meaning)
+    },
+  )
+
+  test.each([
+    ['Asioin suomeksi', 'suomi'],
+    ['Asioin ruotsiksi', 'ruotsi'],
+  ])(
+    'asks once in which language Joonas is served, where the language button has changed it: %s',
+    async (answer, stored) => {
+      const joonas = await world.as('joonas.vainio')
+      await world.database.db
+        .updateTable('person')
+        .set({ language: 'en', shown_language: 'fi', language_by_button: true })
+        .where('id', '=', await world.personId('joonas.vainio'))
+        .execute()
+      const home = await renderScreen(world, joonas, '/')
+      await home.user.click(screen.getByRole('link', { name: /Tarkista asiointikielesi/ }))
+      await screen.findByText('Millä kielellä asioit oppilaitoksen kanssa?')
+      expect(screen.getByText(/Se on nyt englanti\./)).toBeTruthy()
+      await expectAccessible()
+      await home.user.click(screen.getByRole('button', { name: answer }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: answer })).toBeNull())
+      const contact = screen.getByRole('region', { name: 'Yhteystiedot' })
+      expect(within(contact).getByText('Asiointikieli').nextSibling?.textContent).toMatch(
+        new RegExp(`^${stored}`),
+      )
+    },
+  )
+
   test('Aada adds a photo of herself, sees it, and takes it away again', async () => {
     URL.createObjectURL = () => 'blob:here'
     URL.revokeObjectURL = () => undefined

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Columns, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { ContactLanguageQuestion } from './contact-language.form.tsx'
 import type { FormName } from './info-values.ts'
 import { personalInfoQuery } from './personal-info.data.ts'
 import style from './personal-info.module.css'
@@ -48,6 +49,7 @@ function Groups(props: GroupProps) {
   const { info } = props
   return (
     <>
+      <ContactLanguageQuestion info={info} />
       <Pending info={info} />
       <Columns variant="even">
         <Column>
@@ -116,6 +118,7 @@ function Contact(props: GroupProps) {
         <Fact label={t('personalInfo.phone')}>{info.phone ?? t('personalInfo.missing')}</Fact>
         <Fact label={t('personalInfo.contactLanguage')}>
           {t(`personalInfo.language.${info.contactLanguage ?? 'fi'}`)}
+          <Quiet small>{t('personalInfo.contactLanguage.help')}</Quiet>
         </Fact>
       </Facts>
       <ChangeButton {...props} form="contact" field="email" label={t('personalInfo.contact.change')} />

@@ -91,7 +91,9 @@ export const people = importFile(
     sourcedId: cell.ownId.in('users').doc('the user'),
     language: cell
       .maybeOneOf(['fi', 'sv', 'en'])
-      .doc("the portal's language until the person chooses; empty means `fi`"),
+      .doc(
+        "the language in which the college serves the person, and the portal's until they choose; empty means `fi`",
+      ),
     learnerOid: cell
       .maybeText(60)
       .matching(

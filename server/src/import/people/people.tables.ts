@@ -33,7 +33,7 @@ export const people = tableFrom({
     birth_date: column<string | null | undefined>('date', { otherwise: null }),
     email: maybeText,
     phone: maybeText,
-    /** The first language of the portal; what the person chooses there stays. */
+    /** In which the college serves a person, as the source says it first; what they say in the portal stays. */
     language: column<'fi' | 'sv' | 'en'>('text', { once: true }),
   },
   made: {

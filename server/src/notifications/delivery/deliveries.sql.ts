@@ -1,9 +1,9 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
-import type { Language } from '@studentgo/protocol/language'
 import type { DeliveryChannel } from '@studentgo/protocol/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
+import { shownLanguage } from '../../platform/rows/shown-language.ts'
 
 /** What the guardian to whom `notification as n` goes sees of its student today. */
 function seenBy(today: string) {
@@ -41,7 +41,7 @@ export const addressee = statement((db, params: { personId: number }) =>
     .selectFrom('person')
     .where('id', '=', params.personId)
     .where('is_active', '=', true)
-    .select(['email', sql<Language>`language`.as('language')]),
+    .select(['email', shownLanguage('person').as('language')]),
 )
 
 export const pushTargets = statement((db, params: { personId: number; now: string }) =>

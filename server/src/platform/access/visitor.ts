@@ -11,6 +11,7 @@ import type { Db } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import { cookieOf, sessionCookie } from '../http/browser/cookies.ts'
 import type { Provider } from '../provider.ts'
+import { shownLanguage } from '../rows/shown-language.ts'
 import { hashToken } from '../secrets.ts'
 
 /** A person who is signed in, as the session's row and the person's tell; study rights are a student's own. */
@@ -33,7 +34,7 @@ const visitorBySession = statement((db, params: { sessionHash: string }) =>
       'p.call_name as callName',
       'p.last_name as lastName',
       'p.birth_date as birthDate',
-      'p.language',
+      shownLanguage('p').as('language'),
       eb.fn.coalesce('st.non_disclosure', eb.lit(false)).as('nonDisclosure'),
       sql<boolean>`coalesce(a.must_change and split_part(s.amr, ' ', 1) = 'pwd', false)`.as(
         'mustChangePassword',

@@ -1030,6 +1030,8 @@ export interface PersonTable {
   is_active: Generated<boolean>
   own_email: Generated<boolean>
   own_phone: Generated<boolean>
+  shown_language: 'fi' | 'sv' | 'en' | null
+  language_by_button: Generated<boolean>
 }
 
 export interface PersonalEducationEventTable {

@@ -1,8 +1,11 @@
+import type { Language } from '@studentgo/protocol/language'
 import type { handleStaffRequest } from '@studentgo/protocol/staff-cases-steps'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { writeStatement } from '../../platform/database/statement.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StaffContext, Writing } from '../../platform/request-context.ts'
+import { shownLanguage } from '../../platform/rows/shown-language.ts'
 import { colleaguesFor } from './colleagues.sql.ts'
 import { handOver } from './hand-over.command.ts'
 import { takeSchoolStep } from './take-school-step.command.ts'
@@ -22,7 +25,10 @@ const requestToHandle = writeStatement((db, params: { requestId: number }) =>
       'r.state',
       'r.handler_id as handlerId',
       'r.version',
-      'p.language',
+      // A guardian has no service language of their own.
+      sql<Language>`case when r.by_id = r.student_id then p.language else ${shownLanguage('p')} end`.as(
+        'language',
+      ),
     ]),
 )
 

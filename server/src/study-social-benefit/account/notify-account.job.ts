@@ -2,7 +2,7 @@ import texts from '@studentgo/protocol/translations/server/study-social-benefit.
 import { sendLetter } from '../../platform/mail/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { textsIn } from '../../platform/texts.ts'
-import { languageOfPerson } from '../../session/session.sql.ts'
+import { shownLanguageOf } from '../../session/session.sql.ts'
 import { accountLetterJob } from './notify-account.command.ts'
 
 /** Writes to the address that a student had until lately that the account has been changed. */
@@ -17,7 +17,7 @@ export function defineAccountLetters(platform: Platform): void {
       .select('email')
       .executeTakeFirst()
     if (former === undefined) return
-    const language = await languageOfPerson(db, personId)
+    const language = await shownLanguageOf(db, personId)
     const text = textsIn(texts, language)
     await sendLetter(platform, personId, {
       id: `account-letter-${personId}-${instant}`,

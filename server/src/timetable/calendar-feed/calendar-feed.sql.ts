@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, statement, writeStatement } from '../../platform/database/statement.ts'
+import { shownLanguage } from '../../platform/rows/shown-language.ts'
 
 export type FeedRow = RowOf<typeof feedsOf>
 
@@ -47,7 +48,7 @@ export const feedByToken = statement((db, params: { tokenHash: string }) =>
       'f.created_at as createdAt',
       'f.last_read_at as lastReadAt',
       'f.student_id as studentId',
-      'p.language',
+      shownLanguage('p').as('language'),
       's.non_disclosure as nonDisclosure',
       jsonArrayFrom(
         eb

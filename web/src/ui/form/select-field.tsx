@@ -1,10 +1,11 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import style from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
 interface Props extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'children'> {
   label: string
+  help?: ReactNode
   options: readonly { value: string; label: string }[]
   onChange?: (value: string) => void
   error?: string | undefined
@@ -14,9 +15,9 @@ interface Props extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'chil
 }
 
 /** The browser's own select. */
-export function SelectField({ label, options, onChange, error, narrow = false, ...rest }: Props) {
+export function SelectField({ label, help, options, onChange, error, narrow = false, ...rest }: Props) {
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label} help={help} error={error}>
       {input => (
         <select
           {...rest}
@@ -31,7 +32,7 @@ export function SelectField({ label, options, onChange, error, narrow = false, .
   )
 }
 
-interface InlineProps extends Omit<Props, 'label' | 'error' | 'narrow'> {
+interface InlineProps extends Omit<Props, 'label' | 'help' | 'error' | 'narrow'> {
   id: string
 }
 
