@@ -80,7 +80,11 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
     },
     async onSuccess(reply, input) {
       onReply?.(reply, input)
-      if (replyTo !== undefined) queryClient.setQueryData<Reply<E>>(replyTo.queryKey, reply)
+      if (replyTo !== undefined) {
+        // A read that began before the write would put its older answer over this one.
+        await queryClient.cancelQueries({ queryKey: replyTo.queryKey })
+        queryClient.setQueryData<Reply<E>>(replyTo.queryKey, reply)
+      }
       await readAgain(queryClient, endpoint, replyTo?.queryKey)
       alerts.remove(alertKey)
       if (done) alerts.add({ key: alertKey, intent: 'success', description: done(reply, input) })
