@@ -95,7 +95,7 @@ function useReadMarks(thread: Thread | undefined, { markRead }: Side): void {
 
 function Conversation({ thread, side, isReadOnly }: { thread: Thread; side: Side; isReadOnly: boolean }) {
   const { t } = useTranslation()
-  // What was taken back stands in the form again: nothing that was typed is lost. Once sent, the form is empty.
+  // A message that was taken back is in the form again, so that no typed text is lost. Once sent, the form is empty.
   const [answer, setAnswer] = useState<{ initial: Written; times: number }>({ initial: nothing, times: 0 })
   const beginWith = (initial: Written) => setAnswer(({ times }) => ({ initial, times: times + 1 }))
   const { messages = [], closed } = thread

@@ -217,7 +217,7 @@ interface RowProps {
   one: StaffCase
   isOpen: boolean
   onToggle: () => void
-  /** What stands before it. */
+  /** What is before it. */
   children: ReactNode
 }
 

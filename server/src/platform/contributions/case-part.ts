@@ -64,7 +64,7 @@ export interface CasePart<Kind extends CaseKind = CaseKind> {
    * has, and what is joined and required.
    */
   rows(params: OfWaiting, which: Which): { columns: CaseColumns; from: RawBuilder<unknown> }
-  /** The matter in whose history it is told what has happened; without it the content tells it. */
+  /** The matter whose history says what has happened; without it the content does. */
   history?: ProcessKind
   /** What a decision needs, and what can be done now. */
   read(context: StaffContext, found: FoundCase): Promise<CaseContent<Kind>>
