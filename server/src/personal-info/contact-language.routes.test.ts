@@ -98,22 +98,25 @@ describe('a language of contact that the button has changed in a version before'
   test.each([
     ['mikael.lindqvist', 'se', 'se'],
     ['joonas.vainio', 'fi', 'en'],
-  ] as const)('is asked of %s once, who reads the portal as before', async (username, was, answer) => {
-    const client = await world.as(username)
-    await save(client, { contactLanguage: was })
-    expect(await asked(client)).toEqual([false, 0])
-    await press(client, 'en')
-    await world.database.runScript(script)
-    expect(await asked(client)).toEqual([true, 1])
-    expect(await shownTo(client)).toBe(was)
-    const other = await save(client, { employer: 'Kone' })
-    expect(other.body.asksContactLanguage).toBe(true)
-    const { body } = await save(client, { contactLanguage: answer })
-    expect([body.contactLanguage, await shownTo(client)]).toEqual([answer, was])
-    expect(await asked(client)).toEqual([false, 0])
-    await press(client, 'en')
-    expect(await asked(client)).toEqual([false, 0])
-  })
+  ] as const)(
+    'the question comes once to %s, and the shown language stays',
+    async (username, was, answer) => {
+      const client = await world.as(username)
+      await save(client, { contactLanguage: was })
+      expect(await asked(client)).toEqual([false, 0])
+      await press(client, 'en')
+      await world.database.runScript(script)
+      expect(await asked(client)).toEqual([true, 1])
+      expect(await shownTo(client)).toBe(was)
+      const other = await save(client, { employer: 'Kone' })
+      expect(other.body.asksContactLanguage).toBe(true)
+      const { body } = await save(client, { contactLanguage: answer })
+      expect([body.contactLanguage, await shownTo(client)]).toEqual([answer, was])
+      expect(await asked(client)).toEqual([false, 0])
+      await press(client, 'en')
+      expect(await asked(client)).toEqual([false, 0])
+    },
+  )
 
   test('is asked neither of who never pressed it nor of guardians, and never of who can only read', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
