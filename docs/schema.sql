@@ -419,6 +419,13 @@ create table criterion (
   unique (requirement_id, level, "position")
 );
 
+create table data_change (
+  subject bigint not null,
+  source text not null,
+  at xid8 not null,
+  primary key (subject, source, at)
+);
+
 create table database_function (
   name text not null,
   checksum text not null,

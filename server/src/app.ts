@@ -57,6 +57,9 @@ import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
 import { makeTraces } from './platform/telemetry/load-traces.ts'
 import { watchRequests } from './platform/telemetry/request-log.ts'
+import { makeAnswerCache } from './platform/versions/answer-cache.ts'
+import { followStatements } from './platform/versions/composition.ts'
+import { definePruningOfChanges } from './platform/versions/prune-changes.job.ts'
 import { processTrackingRoutes } from './process-tracking/process-tracking.routes.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -164,6 +167,7 @@ export async function makeApp({
     oneAddress: watchAddresses(server, environment),
     secrets: await loadSecrets(database.db),
     provider: providerReader(database.db, clock, environment.school),
+    answerCache: makeAnswerCache(environment.ANSWER_CACHE_MEGABYTES * 1024 * 1024),
     files,
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
     answersForPages: new Map(),
@@ -171,7 +175,9 @@ export async function makeApp({
     mailer: makeMailer(environment),
     live: makeLiveHub(database, jobs.wake),
   }
+  const stopFollowing = followStatements(database)
   server.addHook('onClose', async () => {
+    stopFollowing()
     platform.mailer?.close()
     await traces?.close()
   })
@@ -212,6 +218,7 @@ export async function makeApp({
   serveLive(platform)
   defineSweep(platform)
   defineVacuum(platform)
+  definePruningOfChanges(platform)
   openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)

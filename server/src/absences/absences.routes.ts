@@ -14,7 +14,7 @@ export function absencesRoutes(platform: Platform): void {
   const termStart = makeTermStartReader()
 
   bind(platform, absencesEndpoints, {
-    listAbsences: call => absencesOf(call, termStart),
+    listAbsences: { isKept: true, handle: call => absencesOf(call, termStart) },
     explainAbsences: async call => {
       if ('noticeId' in call.body) {
         const { body } = call

@@ -5,6 +5,7 @@ import type { CallOf } from '../platform/http/serve.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import { holidayFacts } from '../timetable/reference-data.sql.ts'
 import { openSince, peopleParams, periodOf, withPeople } from './absence-context.query.ts'
 import type { Lesson } from './attendance/attendance.rules.ts'
@@ -21,6 +22,7 @@ import {
 } from './marks/mark.presenter.ts'
 import { type MarkRow, marksOf } from './marks/marks.sql.ts'
 import { presentNotice } from './notices/notice.presenter.ts'
+import { withdrawableUntil } from './notices/notices.rules.ts'
 import { noticesOf } from './notices/notices.sql.ts'
 import { peopleAround } from './student-facts.sql.ts'
 import type { TermStartReader } from './term-start.cache.ts'
@@ -60,6 +62,11 @@ export async function absencesOf(
     }),
   )
   const context = withPeople(call, onlyRow(rows.people))
+  holdsUntil(now, [
+    onlyRow(rows.unmarked).nextHeld,
+    ...rows.marks.map(row => row.start),
+    ...rows.notices.flatMap(row => [row.nextStart, withdrawableUntil(row, timeZone)]),
+  ])
   const isWithin = (row: MarkRow) => row.day >= period.from && row.day <= period.to
   const lessons = rows.marks.filter(row => isWithin(row) && row.isOfStudyRight).map(lessonOf)
   const unmarked = onlyRow(rows.unmarked)

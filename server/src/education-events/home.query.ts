@@ -6,10 +6,16 @@ import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { batch, type RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { openings, promotions } from './home.sql.ts'
+import { makeNextInstant } from '../platform/versions/next-instant.ts'
+import { nextOpening, openings, promotions } from './home.sql.ts'
 
 const day = 24 * 60 * 60 * 1000
 const openingWithin = 7 * day
+
+const untilNextOpening = makeNextInstant(['education_event'], async (db, now) => {
+  const [found] = await nextOpening(db, { now, until: new Date(now.getTime() + openingWithin) })
+  return found?.at ?? null
+})
 
 const openingsAndPromotions = batch({ openings, promotions })
 
@@ -22,6 +28,7 @@ export const educationEventsOnHome = homePart({
     const until = new Date(now.getTime() + openingWithin)
     return { openings: { studentId, now, today, until }, promotions: { studentId, since: newSince(context) } }
   },
+  sayUntil: ({ db, now }) => untilNextOpening(db, now),
   tasks: ([found], context) =>
     found === undefined
       ? []

@@ -52,6 +52,21 @@ export const openings = statement(
       .limit(200),
 )
 
+/** When an event of the school opens or closes next, or comes within reach of `until`, which lies as far ahead of `now`. */
+export const nextOpening = statement((db, params: { now: Date; until: Date }) => {
+  const next = (column: 'opens_at' | 'closes_at', after: Date) =>
+    sql`min(${sql.ref(column)}) filter (where ${sql.ref(column)} > ${after}::timestamptz)`
+  return db
+    .selectFrom('education_event')
+    .where('is_active', '=', true)
+    .select(
+      sql<string | null>`least(${next('opens_at', params.now)}, ${next('closes_at', params.now)},
+        ${next('opens_at', params.until)} - (${params.until}::timestamptz - ${params.now}::timestamptz))`.as(
+        'at',
+      ),
+    )
+})
+
 /** Places that came from a queue since an instant and that the student still has. */
 export const promotions = statement((db, params: { studentId: number; since: Date }) =>
   db

@@ -6,6 +6,6 @@ import { homeOf } from './read-home.query.ts'
 
 export function homeRoutes(platform: Platform, timetable: TimetableReader): void {
   bind(platform, endpoints, {
-    readHome: call => homeOf(call, timetable),
+    readHome: { isKept: true, handle: call => homeOf(call, timetable) },
   })
 }

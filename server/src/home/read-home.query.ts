@@ -61,6 +61,7 @@ export async function homeOf(
     }),
   )
   const rows = onlyRow(tasks)
+  for (const part of [newsOnHome, ...Object.values(parts)]) await part.sayUntil?.(context)
   const ofPlan = planProgressAndTasks(plans, context)
   const ofParts = Object.entries(parts).flatMap(([name, part]) => part.tasks(rows[name] ?? [], context))
   const { items, waiting, unreadCount } = presentNewsOnHome(news)

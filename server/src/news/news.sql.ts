@@ -57,6 +57,16 @@ function isPublished(now: string) {
     and (n.expires_at is null or n.expires_at > ${now}::timestamptz)`
 }
 
+/** When a piece of news appears or disappears next. */
+export const nextNews = statement((db, params: { now: string }) => {
+  const next = (column: 'published_at' | 'expires_at') =>
+    sql`min(${sql.ref(column)}) filter (where ${sql.ref(column)} > ${params.now}::timestamptz)`
+  return db
+    .selectFrom('news')
+    .where('state', '=', 'PUBLISHED')
+    .select(sql<string | null>`least(${next('published_at')}, ${next('expires_at')})`.as('at'))
+})
+
 /** The news of a reader with what they have read of it. Who they are and what they have read is looked up once for all. */
 function newsOf(db: StatementBuilder, params: OfReader) {
   return db

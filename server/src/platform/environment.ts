@@ -71,6 +71,7 @@ export const settings = z.object({
     .default(''),
   OPENAPI: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  ANSWER_CACHE_MEGABYTES: z.coerce.number().min(0).max(4096).default(32),
   SLOW_STATEMENT_MILLISECONDS: z.coerce.number().int().min(0).max(600_000).default(500),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -315,11 +316,8 @@ function listOf(list: string): string[] {
 function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT_OIDC' | 'STAFF_OIDC'): void {
   const issuer = environment[`${of}_ISSUER`]
   if (!issuer) return
-  if (!environment[`${of}_CLIENT_ID`]) {
-    throw new SettingError(`${of}_CLIENT_ID: is needed when ${of}_ISSUER is set`)
-  }
-  if (!environment[`${of}_CLIENT_SECRET`]) {
-    throw new SettingError(`${of}_CLIENT_SECRET: is needed when ${of}_ISSUER is set`)
+  for (const name of [`${of}_CLIENT_ID`, `${of}_CLIENT_SECRET`] as const) {
+    if (!environment[name]) throw new SettingError(`${name}: is needed when ${of}_ISSUER is set`)
   }
   if (!isSecureOrHere(issuer)) {
     throw new SettingError(`${of}_ISSUER: must begin with https:// unless the provider runs on this machine`)

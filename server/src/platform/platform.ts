@@ -8,8 +8,9 @@ import type { Answer } from './http/answer.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderReader } from './provider.ts'
 import type { Secrets } from './secrets.ts'
+import type { AnswerCache } from './versions/answer-cache.ts'
 
 /** What every feature stands on. Handed on as one value, so that nothing hides in decorators. */
 export interface Platform {
@@ -22,7 +23,9 @@ export interface Platform {
   /** The warning where everybody seems to come from one private address. */
   oneAddress: () => string | undefined
   secrets: Secrets
-  provider: () => Promise<Provider>
+  provider: ProviderReader
+  /** Answers that are used until something that they are made of changes. */
+  answerCache: AnswerCache
   files: Files
   isOwnOrigin: (origin: string) => boolean
   /** How a page that the server writes asks the endpoints that change nothing, by `pageKey`. */

@@ -24,10 +24,19 @@ export interface Provider {
   features: { [Name in keyof Features]?: boolean | undefined }
 }
 
-/** Answers the provider's settings, read again every 15 seconds so that all instances follow a change. */
-export function providerReader(db: ReadDb, clock: Clock, school: School): () => Promise<Provider> {
+/** The tables that the provider's settings are read from. */
+export const providerTables = ['provider', 'policy', 'feature_switch', 'national_code'] as const
+
+/**
+ * Answers the provider's settings, read again every 15 seconds so that all instances follow a change, and at once for who
+ * knows that they have another version.
+ */
+export type ProviderReader = (version?: string) => Promise<Provider>
+
+export function providerReader(db: ReadDb, clock: Clock, school: School): ProviderReader {
   const cache = createTtlCache<'provider', Promise<Provider>>({ seconds: 15 })
-  return () => getOrLoad(cache, 'provider', clock.now(), async () => withName(await readProvider(db), school))
+  const load = async () => withName(await readProvider(db), school)
+  return version => getOrLoad(cache, 'provider', clock.now(), load, version)
 }
 
 /** The name in the school file stands over the one that the import brought. */

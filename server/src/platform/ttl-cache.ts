@@ -1,29 +1,33 @@
-/** Values that may be a little old: facts of the school, never what concerns one student. */
+/**
+ * Values that may be a little old: facts of the school, never what concerns one student. Who knows the version of what they
+ * are read from gets no value of another version.
+ */
 export interface TtlCache<Key, Value> {
-  /** Undefined for what is missing or too old. */
-  get(key: Key, now: Date): Value | undefined
-  set(key: Key, value: Value, now: Date): void
+  /** Undefined for what is missing, too old, or not known to be of the version. */
+  get(key: Key, now: Date, version?: string): Value | undefined
+  set(key: Key, value: Value, now: Date, version?: string): void
   delete(key: Key): void
 }
 
 /** A cache in this process, which drops what is too old; one that is full starts over. */
 export function createTtlCache<Key, Value>({ seconds = 60, most = 20_000 } = {}): TtlCache<Key, Value> {
   /** The oldest first. */
-  const entries = new Map<Key, { at: number; value: Value }>()
+  const entries = new Map<Key, { at: number; value: Value; version: string | undefined }>()
   const isTooOld = ({ at }: { at: number }, now: Date) => Math.abs(now.getTime() - at) > seconds * 1000
   return {
-    get(key, now) {
+    get(key, now, version) {
       const entry = entries.get(key)
-      return entry === undefined || isTooOld(entry, now) ? undefined : entry.value
+      if (entry === undefined || isTooOld(entry, now)) return undefined
+      return version === undefined || version === entry.version ? entry.value : undefined
     },
-    set(key, value, now) {
+    set(key, value, now, version) {
       entries.delete(key)
       for (const [oldest, entry] of entries) {
         if (!isTooOld(entry, now)) break
         entries.delete(oldest)
       }
       if (entries.size >= most) entries.clear()
-      entries.set(key, { at: now.getTime(), value })
+      entries.set(key, { at: now.getTime(), value, version })
     },
     delete: key => entries.delete(key),
   }
@@ -35,11 +39,12 @@ export function getOrLoad<Key, Value>(
   key: Key,
   now: Date,
   load: () => Promise<Value>,
+  version?: string,
 ): Promise<Value> {
-  const cached = cache.get(key, now)
+  const cached = cache.get(key, now, version)
   if (cached !== undefined) return cached
   const loading = load()
-  cache.set(key, loading, now)
+  cache.set(key, loading, now, version)
   loading.catch(() => cache.delete(key))
   return loading
 }
@@ -50,17 +55,18 @@ export async function getOrLoadMany<Value>(
   ids: readonly number[],
   now: Date,
   load: (missing: number[]) => Promise<Iterable<readonly [id: number, value: Value]>>,
+  version?: string,
 ): Promise<(id: number) => Value | undefined> {
   // Held here too, so that nothing is lost when the cache is emptied meanwhile.
   const values = new Map<number, Value>()
   const missing = [...new Set(ids)].filter(id => {
-    const cached = cache.get(id, now)
+    const cached = cache.get(id, now, version)
     if (cached !== undefined) values.set(id, cached)
     return cached === undefined
   })
   if (missing.length > 0) {
     for (const [id, value] of await load(missing)) {
-      cache.set(id, value, now)
+      cache.set(id, value, now, version)
       values.set(id, value)
     }
   }

@@ -4,6 +4,7 @@ import { onlyRow } from '../platform/database/statement.ts'
 import { invalidInput } from '../platform/http/problems.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import type { TimetableContext } from './entries.presenter.ts'
 import type { ReferenceDataCache } from './reference-data.cache.ts'
 import { presentTimetable } from './timetable.presenter.ts'
@@ -25,6 +26,12 @@ export function makeTimetableReader(cache: ReferenceDataCache, labels: Timetable
   /** The timetable from what `weekOf` has read, with the next day of teaching where none is left in it. */
   async function present(request: StudentContext, { from, to }: TimetablePeriod, week: WeekRow) {
     const { db, now, today, language } = request
+    // The mark of a lesson is shown from its start.
+    if (request.access.reader.kind === 'STUDENT')
+      holdsUntil(
+        now,
+        week.sessions.map(session => session.start),
+      )
     const referenceData = await cache.of(db, week, now)
     const context = { ...request, from, to, referenceData, label: labels[language] }
     const timetable = presentTimetable(week, context)

@@ -1,8 +1,10 @@
 import type { Room } from '@studentgo/protocol/timetable'
 import type { ReadDb } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
+import { sharedVersion } from '../platform/versions/composition.ts'
 import {
   eventFacts,
   type HolidayFact,
@@ -28,18 +30,21 @@ const allHolidays = 0
  * days off. A thousand students ask for the same few hundred of them within a minute.
  */
 export function makeReferenceDataCache() {
-  const events = cacheOf(eventFacts)
+  const events = cacheOf(eventFacts, ['education_event', 'module'])
   // As answers name them, made once and not for every lesson.
-  const rooms = cacheOf(async (db, params) =>
-    (await roomFacts(db, params)).map(room => ({ ...room, ref: presentRoom(room) })),
+  const rooms = cacheOf(
+    async (db, params) => (await roomFacts(db, params)).map(room => ({ ...room, ref: presentRoom(room) })),
+    ['room', 'campus'],
   )
-  const teachers = cacheOf(async (db, params) =>
-    (await teacherFacts(db, params)).map(({ id, ...teacher }) => ({
-      id,
-      ref: personRef({ id, ...teacher }),
-    })),
+  const teachers = cacheOf(
+    async (db, params) =>
+      (await teacherFacts(db, params)).map(({ id, ...teacher }) => ({
+        id,
+        ref: personRef({ id, ...teacher }),
+      })),
+    ['staff', 'person'],
   )
-  const modules = cacheOf(moduleFacts)
+  const modules = cacheOf(moduleFacts, ['module'])
   const holidays = createTtlCache<number, HolidayFact[]>()
   return {
     async of(db: ReadDb, { sessions, workplaces }: WeekRow, now: Date) {
@@ -54,20 +59,25 @@ export function makeReferenceDataCache() {
         room: await rooms(db, now, roomIds),
         teacher: await teachers(db, now, teacherIds),
         module: await modules(db, now, moduleIds),
-        holidays: (await getOrLoadMany(holidays, [allHolidays], now, loadHolidays))(allHolidays) ?? [],
+        holidays:
+          (await getOrLoadMany(holidays, [allHolidays], now, loadHolidays, sharedVersion(['holiday'])))(
+            allHolidays,
+          ) ?? [],
       }
     },
   }
 }
 
-function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
+/** A cache of what is read from these tables. */
+function cacheOf<Fact extends { id: number }>(load: Load<Fact>, tables: readonly (keyof Tables)[]) {
   const cache = createTtlCache<number, Fact>()
   return async (db: ReadDb, now: Date, ids: (number | null)[]) => {
     const known = ids.filter(id => id !== null)
-    const factOf = await getOrLoadMany(cache, known, now, async missing => {
+    const loadMissing = async (missing: number[]) => {
       const facts = await load(db, { ids: missing })
       return facts.map(fact => [fact.id, fact] as const)
-    })
+    }
+    const factOf = await getOrLoadMany(cache, known, now, loadMissing, sharedVersion(tables))
     return (id: number | null) => (id === null ? undefined : factOf(id))
   }
 }

@@ -20,7 +20,7 @@ import type { NoticeRow, SessionRow, WeekRow } from './timetable.sql.ts'
 
 /** The timetable of a student: lessons, days at work, demonstrations and days off, in their order. */
 export function presentTimetable(week: WeekRow, context: TimetableContext): Unserialised<Timetable> {
-  const { from, to, now, today, timeZone, provider, referenceData } = context
+  const { from, to, today, timeZone, provider, referenceData } = context
   const placed = [
     ...shownSessions(week.sessions, context).map(session => presentLesson(session, context)),
     ...week.workplaces.flatMap(period => presentWorkplacePeriod(period, context)),
@@ -49,7 +49,7 @@ export function presentTimetable(week: WeekRow, context: TimetableContext): Unse
     to,
     entries: placed.toSorted(inOrder).map(({ entry }) => entry),
     changesSince: startOfSchoolDay(addDays(today, -1), timeZone).toISOString(),
-    updatedAt: updatedAt || now.toISOString(),
+    updatedAt: updatedAt || startOfSchoolDay(today, timeZone).toISOString(),
   }
 }
 

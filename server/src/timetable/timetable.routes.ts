@@ -16,7 +16,7 @@ export function timetableRoutes(platform: Platform, translations: Translations):
     platform,
     { readTimetable },
     {
-      readTimetable: call => timetable.read(call, call.query),
+      readTimetable: { isKept: true, handle: call => timetable.read(call, call.query) },
     },
   )
   calendarFeedRoutes(platform, cache, labels)

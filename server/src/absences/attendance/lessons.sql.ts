@@ -106,7 +106,8 @@ export type LessonRow = RowOf<typeof lessonsOf>
 
 /**
  * Minutes of the lessons that a student took part in and has no mark for: added up by event, with the start of the
- * first, and once more by week. Of a cancelled lesson no minutes count.
+ * first, and once more by week. Of a cancelled lesson no minutes count. `nextHeld` is when the first lesson begins whose
+ * roll was called before it.
  */
 export const unmarkedLessonsOf = statement((db, params: OfStudyRight & { language: Language; now: Date }) => {
   const planned = sql<number>`sum(minutes)`.as('planned')
@@ -130,12 +131,17 @@ export const unmarkedLessonsOf = statement((db, params: OfStudyRight & { languag
           sql<string>`date_trunc('week', s.school_date::timestamp)::date`.as('monday'),
           sql<number>`case when s.state = 'CANCELLED' then 0
             else round(date_part('epoch', s.end_at - s.start_at) / 60) end`.as('minutes'),
+          sql<boolean>`s.roll_called_at is not null`.as('is_called'),
           sql<boolean>`s.roll_called_at is not null and s.start_at <= ${params.now}::timestamptz`.as(
             'is_held',
           ),
         ]),
     )
     .selectNoFrom(eb => [
+      eb
+        .selectFrom('lesson')
+        .select(sql<string | null>`min(start_at) filter (where is_called and not is_held)`.as('start'))
+        .as('nextHeld'),
       jsonArrayFrom(
         eb
           .selectFrom(eb =>

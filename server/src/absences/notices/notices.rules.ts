@@ -78,9 +78,15 @@ export function withdrawalRefused(
 ): 'not-permitted' | 'state-conflict' | 'already-started' | undefined {
   if (!isOpen(notice.state)) return 'state-conflict'
   if (!mayTakeBack(notice, reader)) return 'not-permitted'
-  const until =
-    notice.firstAffectedStart === null ? endOf(notice, timeZone) : new Date(notice.firstAffectedStart)
-  return now < until ? undefined : 'already-started'
+  return now < withdrawableUntil(notice, timeZone) ? undefined : 'already-started'
+}
+
+/** When a notice begins to count: at the first lesson that it touches, without one when its time is over. */
+export function withdrawableUntil(
+  notice: Pick<Withdrawable, 'endDate' | 'endTime' | 'firstAffectedStart'>,
+  timeZone: string,
+): Date {
+  return notice.firstAffectedStart === null ? endOf(notice, timeZone) : new Date(notice.firstAffectedStart)
 }
 
 /** Who gave a notice takes it back, in whole or in part; so do the guardian of a minor and the adult student. */
@@ -103,7 +109,7 @@ export function earliestEnd(
     : undefined
 }
 
-function endOf(notice: Omit<ReportedAbsence, 'kind'>, timeZone: string): Date {
+function endOf(notice: Pick<ReportedAbsence, 'endDate' | 'endTime'>, timeZone: string): Date {
   if (notice.endTime) return instantOf(notice.endDate, notice.endTime, timeZone)
   return startOfSchoolDay(addDays(notice.endDate, 1), timeZone)
 }

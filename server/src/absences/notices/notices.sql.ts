@@ -63,6 +63,9 @@ function noticeRows(
             sql<string | null>`max(s.school_date) filter (where s.start_at <= ${params.now}::timestamptz)`.as(
               'lastBegun',
             ),
+            sql<string | null>`min(s.start_at) filter (where s.start_at > ${params.now}::timestamptz)`.as(
+              'nextStart',
+            ),
           ])
           .as('touched'),
       join => join.onTrue(),
@@ -94,6 +97,7 @@ function noticeRows(
       'touched.sessions as affectedSessions',
       'touched.firstStart as firstAffectedStart',
       'touched.lastBegun as lastBegunDay',
+      'touched.nextStart as nextStart',
     ])
 }
 

@@ -8,18 +8,31 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../database/statement.ts'
 import { cookieOf, sessionCookie } from '../http/browser/cookies.ts'
 import type { Provider } from '../provider.ts'
 import { shownLanguage } from '../rows/shown-language.ts'
 import { hashToken } from '../secrets.ts'
+import { changesFor, makeVersions, type Versions, type VersionsWanted } from '../versions/versions.ts'
 
 /** A person who is signed in, as the session's row and the person's tell; study rights are a student's own. */
-export type Visitor = Awaited<ReturnType<typeof visitorBySession>>[number]
+export type Visitor = RowOf<typeof visitorBySession>
+
+interface BySession {
+  sessionHash: string
+}
 
 // Runs on every request: one statement by two primary keys.
-const visitorBySession = statement((db, params: { sessionHash: string }) =>
-  db
+const visitorBySession = statement((db, params: BySession) => visitors(db, params))
+
+/** The same with the changes that the versions of the visitor's answers are made of. */
+const visitorAndChanges = statement((db, params: BySession & VersionsWanted) => {
+  const { everybodys, own } = changesFor('s.person_id', 's.selected_student_id', params)
+  return visitors(db, params).select([everybodys.as('everybodys'), own.as('own')])
+})
+
+function visitors(db: StatementBuilder, params: BySession) {
+  return db
     .selectFrom('login_session as s')
     .innerJoin('person as p', join => join.onRef('p.id', '=', 's.person_id').on('p.is_active', '=', true))
     .leftJoin('student as st', 'st.person_id', 's.person_id')
@@ -56,20 +69,26 @@ const visitorBySession = statement((db, params: { sessionHash: string }) =>
           .whereRef('r.student_id', '=', 's.person_id')
           .select(['r.state', 'r.start_date as startDate', 'r.end_date as endDate']),
       ).as('studyRights'),
-    ]),
-)
+    ])
+}
 
-/** Who sends this request, or undefined: no cookie, an ended session, idle or absolute time over, disabled. */
-export async function visitorOf(
+/** Who sends this request, if the cookie is of a session that may be over by time; with the changes that are wanted. */
+export async function sessionOf(
   db: Db,
   request: FastifyRequest,
-  now: Date,
-  provider: Provider,
-): Promise<Visitor | undefined> {
+  wanted: VersionsWanted,
+): Promise<{ visitor: Visitor; versions: Versions | undefined } | undefined> {
   const token = cookieOf(request, sessionCookie)
   if (token === undefined) return undefined
-  const [visitor] = await visitorBySession(db, { sessionHash: hashToken(token) })
-  return visitor === undefined || isOver(visitor, now, provider) ? undefined : visitor
+  const sessionHash = hashToken(token)
+  if (wanted.ofPeople.length === 0) {
+    const [visitor] = await visitorBySession(db, { sessionHash })
+    return visitor && { visitor, versions: undefined }
+  }
+  const [found] = await visitorAndChanges(db, { sessionHash, ...wanted })
+  if (found === undefined) return undefined
+  const { everybodys, own, ...visitor } = found
+  return { visitor, versions: makeVersions(wanted, { everybodys, own }) }
 }
 
 /** Idle minutes before this session ends; longer on a device that a student or a guardian calls their own. */

@@ -9,13 +9,13 @@ export interface BackedUpTable {
   columns: string[]
 }
 
-/** Every table but those in which the program notes what it has made of the database itself. */
+/** Every table but those in which the database and the program note what was done to the database itself. */
 export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
   const { rows } = await sql<BackedUpTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'database_function', 'database_shape')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('data_change', 'migration', 'database_function', 'database_shape')
     group by c.relname
     order by c.relname`.execute(db)
   return rows

@@ -12,6 +12,8 @@ export interface HomePart {
   reads: Statement<never, object>
   params(context: StudentContext): never
   tasks(rows: readonly object[], context: StudentContext): Unserialised<HomeTask>[]
+  /** Says when the part changes by itself, where that is at other instants than midnight. */
+  sayUntil?(context: StudentContext): Promise<void>
 }
 
 /** Makes a part whose `params` and `tasks` fit what it reads. */
@@ -19,6 +21,7 @@ export function homePart<Params extends object, Row extends object>(part: {
   reads: Statement<Params, Row>
   params(context: StudentContext): Params
   tasks(rows: readonly Row[], context: StudentContext): Unserialised<HomeTask>[]
+  sayUntil?(context: StudentContext): Promise<void>
 }): HomePart {
   return { ...part, params: context => part.params(context) as never }
 }

@@ -10,7 +10,7 @@ interface Part {
 
 /**
  * The schema of a migrated database as SQL to read: each table with its columns and what holds for one alone, then what
- * holds for several, its indexes and its triggers.
+ * holds for several, its indexes and its triggers, but for those that only count changes.
  */
 export async function describeSchema({ db }: OpenDatabase): Promise<string> {
   const { rows: columns } = await sql<Part>`
@@ -39,6 +39,7 @@ export async function describeSchema({ db }: OpenDatabase): Promise<string> {
     select tgrelid::regclass::text, pg_get_triggerdef(oid, true), null
     from pg_trigger
     where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      and tgfoid <> all (select oid from pg_proc where proname = tgrelid::regclass || '_changed')
     order by 1, 2`.execute(db)
   const tables = Map.groupBy(columns, ({ table }) => table)
   return [

@@ -87,6 +87,7 @@ const types: Record<string, string> = {
   bool: 'boolean',
   text: 'string',
   tsvector: 'string',
+  xid8: 'string',
   date: 'string',
   time: 'string',
   _text: 'string[]',

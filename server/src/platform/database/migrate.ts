@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
+import { applyTriggers } from '../versions/apply-triggers.ts'
 import type { OpenDatabase } from './database.ts'
 import { applyFunctions } from './functions.ts'
 import { checksumOf, type Retries, runOnce } from './run-once.ts'
@@ -54,7 +55,10 @@ export async function migrate(
     }
   }
   const isNewest = (only ?? all).includes(all.at(-1) ?? '')
-  if (isNewest) ran.push(...(await applyFunctions(database, retries)))
+  if (isNewest) {
+    ran.push(...(await applyFunctions(database, retries)))
+    ran.push(...(await applyTriggers(database, retries)))
+  }
   if (isNewest && ran.length > 0) await noteShape(database)
   return ran
 }

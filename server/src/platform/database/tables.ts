@@ -359,6 +359,12 @@ export interface CriterionTable {
   text: Json<JsonColumns['criterion.text']>
 }
 
+export interface DataChangeTable {
+  subject: number
+  source: string
+  at: string
+}
+
 export interface DatabaseShapeTable {
   name: string
 }
@@ -1715,6 +1721,7 @@ export interface Tables {
   contract_party: ContractPartyTable
   contract_unit: ContractUnitTable
   criterion: CriterionTable
+  data_change: DataChangeTable
   database_shape: DatabaseShapeTable
   demonstration: DemonstrationTable
   demonstration_assessment: DemonstrationAssessmentTable

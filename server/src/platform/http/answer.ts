@@ -3,12 +3,15 @@ import type { Language } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../access/visitor.ts'
 import type { Provider } from '../provider.ts'
+import type { Versions } from '../versions/versions.ts'
 
 /** Who calls an endpoint, and when: by a request of its own, or through a page that the server renders. */
 export interface RequestActor {
   visitor: Visitor | undefined
   /** Signed in, but without a study right that lets them in any longer: treated as signed out. */
   isShutOut: boolean
+  /** The changes of what the answer is made of, if it may be kept. */
+  versions: Versions | undefined
   language: Language
   provider: Provider
   now: Date

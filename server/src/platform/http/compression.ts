@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 
 /** How hard a text is compressed that goes to one person, and one that many get. */
 const qualityOf = { once: 3, often: 9 }
 /** In letters. What is shorter fits into a packet as it is. */
-const shortest = 1024
+export const shortest = 1024
 /** In letters. A longer text would keep other requests waiting and is handed to another thread. */
 const longestHere = 65_536
 
@@ -22,11 +22,21 @@ export function compressAnswers(server: FastifyInstance): void {
 
 /** The best encoding that the browser takes, said in the answer; undefined where the text goes as it is. */
 export function negotiateEncoding(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
+  const encoding = encodingFor(request)
+  sayEncoding(reply, encoding)
+  return encoding
+}
+
+/** The best encoding that the browser takes. */
+export function encodingFor(request: FastifyRequest): Encoding | undefined {
+  return (['br', 'gzip'] as const).find(name => isTaken(request.headers['accept-encoding'], name))
+}
+
+/** Says in an answer how it is encoded, and that another browser may get it otherwise. */
+export function sayEncoding(reply: FastifyReply, encoding: Encoding | undefined): void {
   const varies = reply.getHeader('vary')
   reply.header('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`)
-  const encoding = (['br', 'gzip'] as const).find(name => isTaken(request.headers['accept-encoding'], name))
   if (encoding !== undefined) reply.header('Content-Encoding', encoding)
-  return encoding
 }
 
 function isTaken(accepted: string | string[] | undefined, name: Encoding): boolean {

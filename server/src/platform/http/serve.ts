@@ -5,17 +5,20 @@ import type * as z from 'zod'
 import { type AssessorAccess, assessorObject, assessorOf } from '../access/assessor-access.ts'
 import { writeAudit } from '../access/audit.ts'
 import { decideStaffAccess, type StaffAccess, type StaffMember, staffMember } from '../access/staff-access.ts'
-import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
+import { decideAccess, kindMayCall, type StudentAccess } from '../access/student-access.ts'
 import { isRedacted, makeRedaction, nameOfAnswer } from '../access/visibility.ts'
-import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
+import { keepAlive, type Visitor } from '../access/visitor.ts'
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StaffContext, StaffStudentContext, StudentContext } from '../request-context.ts'
 import { noteUser } from '../telemetry/request-log.ts'
+import type { Versions } from '../versions/versions.ts'
+import { actorOf } from './actor.ts'
 import { pageKey, type RequestActor, type RequestInput } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
+import { type Compose, makeKeptRead } from './kept-read.ts'
 import { allowOffline } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
@@ -85,6 +88,8 @@ export interface Options {
   cacheControl?: string
   /** Every read leaves an audit row, the student's own too: special category data. */
   auditsReads?: boolean
+  /** A read that is kept until something changes that it is made of; it says with `holdsUntil` when it changes by itself. */
+  isKept?: boolean
   /** A read that may be a second old: `db` is the replica if there is one. Not for rows that an action of the same page changes. */
   readsReplica?: boolean
 }
@@ -123,6 +128,7 @@ type AnyHandler = (call: AnyCall) => Promise<unknown>
 const aboutStudent = ['student', 'studentOrParent', 'namedStudent'] as const
 
 type AnyCall = Call<Endpoint> & {
+  versions: Versions | undefined
   path: string
   visitor: Visitor | undefined
   /** Of a student or a guardian about a student. */
@@ -142,9 +148,10 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   const write = replySerialiser(endpoint, !environment.production)
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
+  const readKept = options.isKept === true ? makeKeptRead(platform, write) : undefined
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
-  async function decide(caller: RequestActor, sent: RequestInput): Promise<unknown> {
+  async function decide(caller: RequestActor, sent: RequestInput, compose?: Compose): Promise<unknown> {
     const isAssessors = endpoint.who.kind === 'assessor'
     // Who is signed in beside the link counts for nothing.
     const actor = isAssessors ? { ...caller, visitor: undefined, isShutOut: false } : caller
@@ -194,9 +201,12 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
         assessor,
       }
       if (!actor.isPage) allowOffline(actor.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
-      const answer = await run(call)
-      const body = toWire === undefined ? answer : toWire(answer, clock.timeZone)
-      return redact !== undefined && isGuardians(access) ? redact(body, access) : body
+      const present = async (call: AnyCall) => {
+        const answer = await handler(call)
+        const body = toWire === undefined ? answer : toWire(answer, clock.timeZone)
+        return redact !== undefined && isGuardians(access) ? redact(body, access) : body
+      }
+      return await run(call, compose === undefined ? present : call => compose(call, () => present(call)))
     } catch (error) {
       await giveBack()
       if (error instanceof Problem) await auditRefusal(platform, actor, action, sent.path, error)
@@ -229,7 +239,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
     return { body: fields as undefined, file }
   }
 
-  async function run(call: AnyCall): Promise<unknown> {
+  async function run(call: AnyCall, handler: AnyHandler): Promise<unknown> {
     const { visitor, access, assessor, request, now } = call
     const isOthers = isGuardians(access) || isStaffs(access) || assessor !== undefined
     const isAudited = !changesNothing || isOthers || options.auditsReads === true
@@ -272,14 +282,11 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
     url: address,
     handler: async (request, reply) => {
       const { params, query, body, url } = request
-      const actor = { ...(await actorOf(platform, request)), request, reply, isPage: false }
-      const decided = await decide(actor, {
-        params,
-        query,
-        body: body ?? undefined,
-        path: url.split('?')[0] ?? '',
-      })
+      const input = { params, query, body: body ?? undefined, path: url.split('?')[0] ?? '' }
       reply.header('Cache-Control', options.cacheControl ?? 'no-store, private')
+      if (readKept !== undefined) return readKept(request, reply, input, decide)
+      const actor = { ...(await actorOf(platform, request)), request, reply, isPage: false }
+      const decided = await decide(actor, input)
       if (isFile) return sendFile(reply, decided as FileAnswer)
       if (endpoint.dialect !== 'text') reply.type('application/json; charset=utf-8')
       return reply.send(write(decided))
@@ -289,26 +296,5 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   else platform.fastify.route(route)
   if (changesNothing && !isFile) {
     platform.answersForPages.set(pageKey(endpoint), async (actor, sent) => write(await decide(actor, sent)))
-  }
-}
-
-/** Who sends a request, and when. */
-export async function actorOf(
-  { db, clock, provider: readProvider }: Platform,
-  request: FastifyRequest,
-): Promise<Omit<RequestActor, 'request' | 'reply' | 'isPage'>> {
-  const now = clock.now()
-  const today = clock.today()
-  const provider = await readProvider()
-  const found = await visitorOf(db, request, now, provider)
-  if (found !== undefined) noteUser(found.kind)
-  const isShutOut = found !== undefined && !mayStayIn(found, today)
-  return {
-    visitor: isShutOut ? undefined : found,
-    isShutOut,
-    language: languageOf(request),
-    provider,
-    now,
-    today,
   }
 }

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { livePath } from '@studentgo/protocol/paths'
 import { endOfSession } from '../access/visitor.ts'
+import { actorOf } from '../http/actor.ts'
 import { Problem } from '../http/problems.ts'
-import { actorOf } from '../http/serve.ts'
 import { nonStudent, sessionExpired } from '../http/serve-checks.ts'
 import type { Platform } from '../platform.ts'
 

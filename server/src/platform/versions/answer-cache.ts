@@ -1,0 +1,139 @@
+import type { Tables } from '../database/tables.ts'
+import type { Encoding } from '../http/compression.ts'
+import { hashToken } from '../secrets.ts'
+import { changeSubjects } from './change-subjects.ts'
+import { type Composition, compose } from './composition.ts'
+import { nothingWanted, type Versions, type VersionsWanted, wantedFor } from './versions.ts'
+
+type Table = keyof Tables
+
+/** An answer as it goes out. */
+export interface Bytes {
+  body: string | Buffer
+  encoding: Encoding | undefined
+}
+
+export interface CachedAnswer extends Bytes {
+  /** Names the answer to a browser, and says until when it may use it. */
+  etag: string
+}
+
+interface Entry extends CachedAnswer {
+  version: string
+  holdsUntil: number
+  size: number
+}
+
+/** Who asks what: the same key is the same question of the same session. */
+export interface AnswerQuestion {
+  /** The session, the address and the encoding. */
+  key: string
+  /** All else that the answer is made of and that no version counts: who reads, with which access, on which day. */
+  facts: string
+  versions: Versions | undefined
+  now: Date
+  /** The midnight after `now`, in milliseconds since 1970. */
+  midnight: number
+}
+
+/** What an endpoint remembers of the tables that its answers are made of. */
+export interface EndpointTables {
+  /** Those that some answer was made of in this process; more are learned as they are seen. */
+  tables: Set<Table>
+}
+
+/**
+ * Answers of this process as they go out, each for one session. An answer is used as long as its version is what the database
+ * says in the same request (decision 0073), so it is never older than what was committed before the request came. What a version
+ * does not count, or what changes at an instant that is not known, is not kept.
+ */
+export type AnswerCache = ReturnType<typeof makeAnswerCache>
+
+export function makeAnswerCache(mostBytes: number) {
+  /** The least recently used first. */
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+
+  function put(key: string, entry: Entry): void {
+    drop(key)
+    if (entry.size > mostBytes) return
+    entries.set(key, entry)
+    bytes += entry.size
+    for (const oldest of entries.keys()) {
+      if (bytes <= mostBytes) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    /** The bytes that are kept now. */
+    size: () => bytes,
+
+    /** What a request has to look up, so that its answer can be kept. */
+    wanted({ tables }: EndpointTables, studentId: number | null): VersionsWanted {
+      return mostBytes === 0 ? nothingWanted : wantedFor(tables, studentId)
+    },
+
+    /**
+     * The answer to a question: `undefined` where the browser has it already under one of `tags`, else the kept one, else the one
+     * that `make` composes, which is kept if it can be.
+     */
+    async answer(
+      question: AnswerQuestion,
+      tags: readonly string[],
+      endpoint: EndpointTables,
+      make: () => Promise<Bytes>,
+    ): Promise<CachedAnswer | Bytes | undefined> {
+      const { key, facts, versions, now, midnight } = question
+      if (versions === undefined || mostBytes === 0) return make()
+      const version = hashToken(`${facts} ${versions.of(endpoint.tables)}`)
+      if (tags.some(tag => isOf(tag, version, now))) return undefined
+      const kept = entries.get(key)
+      if (kept !== undefined && kept.version === version && now.getTime() < kept.holdsUntil) {
+        entries.delete(key)
+        entries.set(key, kept)
+        return kept
+      }
+      const composition: Composition = { versions, tables: new Set(), holdsUntil: midnight }
+      const made = await compose(composition, make)
+      const isLearned = learn(endpoint, composition.tables)
+      if (isLearned || !versions.cover(composition.tables) || isUnknown(composition.tables)) return made
+      const { holdsUntil } = composition
+      const etag = `W/"${version}.${holdsUntil.toString(36)}"`
+      const entry = {
+        ...made,
+        etag,
+        version,
+        holdsUntil,
+        size: key.length + made.body.length + entryOverhead,
+      }
+      put(key, entry)
+      return entry
+    },
+  }
+}
+
+/** What the map and the object of an entry take, in bytes, about. */
+const entryOverhead = 400
+
+function isUnknown(tables: ReadonlySet<Table>): boolean {
+  return [...tables].some(table => changeSubjects[table] === 'unknown')
+}
+
+/** Adds tables that an endpoint was not known to read; answers whether there were any. */
+function learn(endpoint: EndpointTables, read: ReadonlySet<Table>): boolean {
+  const before = endpoint.tables.size
+  for (const table of read) if (changeSubjects[table] !== 'unknown') endpoint.tables.add(table)
+  return endpoint.tables.size > before
+}
+
+/** Whether a tag that a browser sends back names this version, and its time has not come. */
+function isOf(tag: string, version: string, now: Date): boolean {
+  const [, named, until = ''] = /^(?:W\/)?"([\w-]+)\.([0-9a-z]+)"$/.exec(tag.trim()) ?? []
+  return named === version && now.getTime() < Number.parseInt(until, 36)
+}

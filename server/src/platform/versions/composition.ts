@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { tablesIn } from './tables-in-statement.ts'
+import type { Versions } from './versions.ts'
+
+type Table = keyof Tables
+
+/** An answer while it is composed: what it turns out to depend on. */
+export interface Composition {
+  versions: Versions
+  tables: Set<Table>
+  /** When it stops being true without any change, in milliseconds since 1970; infinite where it never does. */
+  holdsUntil: number
+}
+
+const present = new AsyncLocalStorage<Composition>()
+
+/** Follows the statements of the answers that are composed; answers how to end it. */
+export function followStatements({ observe }: Pick<OpenDatabase, 'observe'>): () => void {
+  return observe(({ query }) => {
+    const composition = present.getStore()
+    if (composition !== undefined) noteTables(composition, tablesIn(query))
+  })
+}
+
+/** Runs `work`, which composes an answer. */
+export function compose<Answer>(composition: Composition, work: () => Promise<Answer>): Promise<Answer> {
+  return present.run(composition, work)
+}
+
+function noteTables({ tables }: Composition, read: readonly Table[]): void {
+  for (const table of read) tables.add(table)
+}
+
+/**
+ * Says when the answer that is being composed changes by itself: at the first of these instants that is to come. Every
+ * comparison with the time of day has its instant here; midnight is always one.
+ */
+export function holdsUntil(now: Date, instants: Iterable<string | Date | number | null | undefined>): void {
+  const composition = present.getStore()
+  if (composition === undefined) return
+  for (const instant of instants) {
+    if (instant === null || instant === undefined) continue
+    const at = new Date(instant).getTime()
+    if (at > now.getTime() && at < composition.holdsUntil) composition.holdsUntil = at
+  }
+}
+
+/**
+ * The version of what these tables have for everybody, for a cache in this process; undefined where no answer is composed
+ * that will be kept, and a cached value may be as old as the cache allows.
+ */
+export function sharedVersion(tables: readonly Table[]): string | undefined {
+  const composition = present.getStore()
+  if (composition === undefined) return undefined
+  noteTables(composition, tables)
+  return composition.versions.ofEverybody(tables)
+}

@@ -1,0 +1,98 @@
+import type { Tables } from '../database/tables.ts'
+import { type ChangeSubjects, changeSubjects } from './change-subjects.ts'
+
+type Table = keyof Tables
+
+export const triggerFunctionsFile = 'server/database/functions/data-changes.sql'
+
+/** A statement that changes rows of more people changes everybody's version instead. */
+const mostSubjects = 100
+
+/** Whose version stands for everybody's. */
+export const everybody = 0
+
+/** The tables whose changes are counted, by name. */
+export const countedTables = (Object.keys(changeSubjects) as Table[]).filter(
+  table => changeSubjects[table] !== 'unknown',
+)
+
+/** Under which table the changes of a table are counted: that of the row which it is a part of. */
+export function sourceOf(table: Table): Table {
+  const subjects = changeSubjects[table]
+  return typeof subjects === 'object' && 'partOf' in subjects ? sourceOf(subjects.partOf) : table
+}
+
+/** Whether the subjects of a source are education events instead of people. */
+export function isOfEvents(source: Table): boolean {
+  const subjects = changeSubjects[source]
+  return typeof subjects === 'object' && 'event' in subjects
+}
+
+/** The functions behind the triggers, one for each table, as SQL: `npm run map` writes them. */
+export function triggerFunctions(): string {
+  return `-- Written by \`npm run map\` from server/src/platform/versions/change-subjects.ts; never by hand.
+
+-- Notes in this transaction that answers made from a source may have changed for these subjects. It takes no lock that
+-- another transaction waits for, because each adds rows of its own.
+create or replace function note_change(the_source text, the_subjects bigint[]) returns void
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if cardinality(the_subjects) > ${mostSubjects} then
+    the_subjects := array[${everybody}];
+  end if;
+  insert into data_change (source, subject, at)
+  select the_source, s, pg_current_xact_id() from unnest(the_subjects) s where s is not null
+  on conflict do nothing;
+end
+$$;
+
+${countedTables.map(triggerFunction).join('\n')}`
+}
+
+function triggerFunction(table: Table): string {
+  const subjects = changeSubjects[table]
+  const note = (query: string) =>
+    `perform note_change('${sourceOf(table)}', array(select distinct s from (${query}) t (s) limit ${mostSubjects + 1}));`
+  return `create or replace function ${table}_changed() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if tg_op = 'UPDATE' then
+    ${note(subjects === 'person' ? updatedPerson : `${subjectsOf(table, 'before')} union all ${subjectsOf(table, 'after')}`)}
+  elsif tg_op = 'INSERT' then
+    ${subjects === 'everybody, of known rows' ? 'null;' : note(subjectsOf(table, 'after'))}
+  elsif tg_op = 'DELETE' then
+    ${note(subjectsOf(table, 'before'))}
+  else
+    perform note_change('${sourceOf(table)}', array[${everybody}]);
+  end if;
+  return null;
+end
+$$;
+`
+}
+
+/** Of a person others see the name, whether they are still there, and how staff and guardians are reached. */
+const updatedPerson = `select id from after union all select ${everybody} from before b join after a using (id)
+      where (b.first_names, b.call_name, b.last_name, b.is_active) is distinct from (a.first_names, a.call_name, a.last_name, a.is_active)
+      or ((b.email, b.phone) is distinct from (a.email, a.phone) and not exists (select from student where person_id = a.id))`
+
+/** A query of the subjects of the rows in `rows`. */
+export function subjectsOf(table: Table, rows: string): string {
+  const joins: string[] = []
+  const select = (subjects: ChangeSubjects, alias: string): string => {
+    if (subjects === 'person') return `select ${alias}.id from ${from}`
+    if (typeof subjects === 'string') return `select ${everybody} from ${from}`
+    if ('event' in subjects) return `select ${alias}.${subjects.event} from ${[from, ...joins].join(' ')}`
+    if ('people' in subjects) {
+      const where = subjects.where === undefined ? '' : ` where ${subjects.where}`
+      return subjects.people
+        .map(column => `select ${alias}.${column} from ${[from, ...joins].join(' ')}${where}`)
+        .join(' union all ')
+    }
+    const parent = `p${joins.length + 1}`
+    joins.push(`join ${subjects.partOf} ${parent} on ${parent}.id = ${alias}.${subjects.by}`)
+    return select(changeSubjects[subjects.partOf], parent)
+  }
+  const from = `${rows} c`
+  return select(changeSubjects[table], 'c')
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../src/platform/database/database.ts'
+import type { Tables } from '../../src/platform/database/tables.ts'
+import { subjectsOf } from '../../src/platform/versions/trigger-functions.ts'
+
+type Table = keyof Tables
+
+interface Column {
+  name: string
+  type: string
+  choices: string[]
+}
+
+/** Changes one column of a row after the other, each for one comparison, and takes it back. */
+export async function* changesOf(db: Db, table: Table, row: string): AsyncGenerator<string> {
+  let ctid = row
+  for (const column of await columnsOf(db, table)) {
+    const name = sql.id(column.name)
+    for (const value of othersThan(column)) {
+      const changed = await sql<{ ctid: string; old: string | null }>`
+        with old as (select ${name}::text as value from ${sql.table(table)} where ctid = ${ctid}::tid)
+        update ${sql.table(table)} set ${name} = ${value} where ctid = ${ctid}::tid and ${name} is distinct from ${value}
+        returning ctid::text, (select value from old) as old`
+        .execute(db)
+        .then(
+          ({ rows }) => rows[0],
+          () => undefined,
+        )
+      if (changed === undefined) continue
+      try {
+        yield column.name
+      } finally {
+        ctid = await takeBack(db, table, column, changed)
+      }
+      break
+    }
+  }
+}
+
+/** What a rule of the database does not let go back stays as it is. Answers where the row is then. */
+async function takeBack(
+  db: Db,
+  table: Table,
+  { name, type }: Column,
+  changed: { ctid: string; old: string | null },
+) {
+  const { rows } = await sql<{ ctid: string }>`
+    update ${sql.table(table)} set ${sql.id(name)} = ${changed.old}::${sql.raw(type)}
+    where ctid = ${changed.ctid}::tid returning ctid::text`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.ctid ?? changed.ctid
+}
+
+/** Values that a column may take beside the one that it has; what a rule of the database refuses is passed over. */
+function othersThan({ name, type, choices }: Column): RawBuilder<unknown>[] {
+  const column = sql.id(name)
+  if (choices.length > 0) return choices.map(choice => sql`${sql.lit(choice)}`)
+  switch (type) {
+    case 'text':
+      return [sql`${column} || 'x'`, sql`'x'`, sql`null`]
+    case 'boolean':
+      return [sql`not ${column}`]
+    case 'date':
+      return [sql`${column} + 1`, sql`${column} - 1`, sql`date '2026-11-24'`]
+    case 'timestamp with time zone':
+      return [
+        sql`${column} + interval '1 hour'`,
+        sql`${column} - interval '1 hour'`,
+        sql`timestamptz '2026-11-22T09:00+02'`,
+        sql`null`,
+      ]
+    case 'time without time zone':
+      return [sql`${column} + interval '30 minutes'`, sql`time '09:30'`]
+    case 'jsonb':
+      return [sql`jsonb_set(${column}, '{fi}', '"muu"')`, sql`${column} || '[]'::jsonb`]
+    case 'text[]':
+      return [sql`${column}[2:]`, sql`'{}'`]
+    case 'bigint[]':
+      return [sql`${column}[2:]`, sql`'{}'`, sql`'{1}'`]
+    default:
+      return [sql`${column} + 1`, sql`${column} - 1`, sql`1`, sql`null`]
+  }
+}
+
+async function columnsOf(db: Db, table: Table): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select a.attname as name, format_type(a.atttypid, null) as type, coalesce((
+      select array(select (regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g'))[1])
+      from pg_constraint c
+      where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
+        and pg_get_constraintdef(c.oid) ~ '= ANY \\(ARRAY' limit 1), '{}') as choices
+    from pg_attribute a
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+      and a.attname not in ('source_id', 'search')`.execute(db)
+  return rows
+}
+
+/** Rows of a table, those first that concern one of these people, in the week that is looked at. */
+export async function rowsToChange(
+  db: Db,
+  table: Table,
+  mostRows: number,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const people = sql`(select person_id from account where username = any(${usernames}::text[]))`
+  const week = sql`school_date between '2026-11-23' and '2026-11-29'`
+  const { rows } = await sql<{ ctid: string }>`
+    with subject (id) as (
+      select p.person_id from account p where p.username = any(${usernames}::text[])
+      union select p.event_id from event_participant p where p.student_id in ${people}
+        and exists (select from event_session s where s.event_id = p.event_id and s.${week}))
+    select r.ctid::text from ${sql.table(table)} r
+    order by exists (select from (${sql.raw(subjectsOf(table, '(select r.*)'))}) c (id) where c.id in (select id from subject)) desc,
+      (to_jsonb(r) ->> 'school_date' between '2026-11-23' and '2026-11-29'
+        or to_jsonb(r) ->> 'session_id' in (select id::text from event_session where ${week})) desc nulls last,
+      r.ctid
+    limit ${mostRows}`.execute(db)
+  return rows.map(({ ctid }) => ctid)
+}

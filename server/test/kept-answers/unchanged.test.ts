@@ -1,0 +1,58 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { languageCookie } from '@studentgo/protocol/language'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from '../world/world.ts'
+import { keptLooks } from './looks.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test.each(keptLooks)(
+  '%s costs one statement while nothing changes, and no bytes where they are known',
+  async path => {
+    const aada = await world.as('aada.kuisma')
+    const composed = await aada.get(path)
+    await aada.get(path)
+    const statements: string[] = []
+    const end = world.database.observe(({ query }) => statements.push(query.sql))
+    const kept = await aada.get(path)
+    expect(statements).toHaveLength(1)
+    const known = await aada.send('GET', path, undefined, { 'if-none-match': String(kept.headers.etag) })
+    end()
+    expect(kept.text).toBe(composed.text)
+    expect([known.status, known.text]).toEqual([304, ''])
+    expect(statements).toHaveLength(2)
+  },
+)
+
+test('a kept answer is for one session, one language and one encoding', async () => {
+  const aada = await world.as('aada.kuisma')
+  const others = await world.as('joonas.vainio')
+  const [path] = keptLooks
+  for (const client of [aada, aada, others, others]) await client.get(path)
+  const mine = await aada.get(path)
+  expect((await others.get(path)).text).not.toBe(mine.text)
+  aada.cookies.set(languageCookie, 'sv')
+  expect((await aada.get(path)).text).not.toBe(mine.text)
+  const headers = {
+    cookie: [...others.cookies].map(pair => pair.join('=')).join('; '),
+    'accept-encoding': 'br',
+  }
+  const packed = await world.platform.fastify.inject({ url: path, headers })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await others.get(path)).text)
+})
+
+test('it ends with the session and with the right to read', async () => {
+  const [path] = keptLooks
+  const aada = await world.as('aada.kuisma')
+  for (const _ of [1, 2]) await aada.get(path)
+  await world.database.db
+    .updateTable('account')
+    .set({ is_enabled: false })
+    .where('username', '=', 'aada.kuisma')
+    .execute()
+  expect((await aada.get(path)).status).toBe(401)
+})
