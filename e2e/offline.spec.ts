@@ -43,6 +43,35 @@ test.describe('a device without room', () => {
   })
 })
 
+test.describe('an answer that has not changed', () => {
+  test('comes without a body to a device that has it, and is shown as one of now', async () => {
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
+    const answers = await page.evaluate(async () => {
+      const read = []
+      // The server learns what an answer is made of before it keeps it, and the device has it then.
+      for (const _ of ['learned', 'kept', 'known']) {
+        const answer = await fetch('/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29')
+        read.push({
+          status: answer.status,
+          isOld: answer.headers.has('X-Kept-At'),
+          text: await answer.text(),
+        })
+      }
+      return read
+    })
+    expect(answers).toEqual(answers.map(() => ({ status: 200, isOld: false, text: answers[0]?.text })))
+    const [worker] = context.serviceWorkers()
+    const statuses = await worker?.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29'))
+        .map(entry => (entry as PerformanceResourceTiming).responseStatus),
+    )
+    expect(statuses?.at(-1)).toBe(304)
+  })
+})
+
 test.describe('reading without a network', () => {
   test('on an own device home opens again, says that there is no network and how old it is', async () => {
     const { page, context } = await portal.visit()

@@ -734,6 +734,38 @@ begin
 end
 $$;
 
+create or replace function message_changed() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform note_change('message_thread', array(select distinct s from (select p1.student_id from before c join message_thread p1 on p1.id = c.thread_id union all select p1.student_id from after c join message_thread p1 on p1.id = c.thread_id) t (s) limit 101));
+  elsif tg_op = 'INSERT' then
+    perform note_change('message_thread', array(select distinct s from (select p1.student_id from after c join message_thread p1 on p1.id = c.thread_id) t (s) limit 101));
+  elsif tg_op = 'DELETE' then
+    perform note_change('message_thread', array(select distinct s from (select p1.student_id from before c join message_thread p1 on p1.id = c.thread_id) t (s) limit 101));
+  else
+    perform note_change('message_thread', array[0]);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function message_participant_changed() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform note_change('message_thread', array(select distinct s from (select p1.student_id from before c join message_thread p1 on p1.id = c.thread_id union all select p1.student_id from after c join message_thread p1 on p1.id = c.thread_id) t (s) limit 101));
+  elsif tg_op = 'INSERT' then
+    perform note_change('message_thread', array(select distinct s from (select p1.student_id from after c join message_thread p1 on p1.id = c.thread_id) t (s) limit 101));
+  elsif tg_op = 'DELETE' then
+    perform note_change('message_thread', array(select distinct s from (select p1.student_id from before c join message_thread p1 on p1.id = c.thread_id) t (s) limit 101));
+  else
+    perform note_change('message_thread', array[0]);
+  end if;
+  return null;
+end
+$$;
+
 create or replace function message_recipient_changed() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 begin

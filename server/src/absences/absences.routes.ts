@@ -13,27 +13,37 @@ import { makeTermStartReader } from './term-start.cache.ts'
 export function absencesRoutes(platform: Platform): void {
   const termStart = makeTermStartReader()
 
-  bind(platform, absencesEndpoints, {
-    listAbsences: { isKept: true, handle: call => absencesOf(call, termStart) },
-    explainAbsences: async call => {
-      if ('noticeId' in call.body) {
-        const { body } = call
-        const notice =
-          body.action === 'SHORTEN' ? await shortenNotice(call, body) : await actOnNotice(call, body)
-        return { updated: [], rejected: [], notice }
-      }
-      const { absenceIds, versions } = call.body
-      const lacking = absenceIds.filter(id => !Object.hasOwn(versions, String(id)))
-      if (lacking.length > 0) {
-        throw invalidInput(...lacking.map(id => ({ code: 'required', field: `body.versions.${id}` })))
-      }
-      return explainMarks(call, call.body)
+  bind(
+    platform,
+    absencesEndpoints,
+    {
+      listAbsences: call => absencesOf(call, termStart),
+      explainAbsences: async call => {
+        if ('noticeId' in call.body) {
+          const { body } = call
+          const notice =
+            body.action === 'SHORTEN' ? await shortenNotice(call, body) : await actOnNotice(call, body)
+          return { updated: [], rejected: [], notice }
+        }
+        const { absenceIds, versions } = call.body
+        const lacking = absenceIds.filter(id => !Object.hasOwn(versions, String(id)))
+        if (lacking.length > 0) {
+          throw invalidInput(...lacking.map(id => ({ code: 'required', field: `body.versions.${id}` })))
+        }
+        return explainMarks(call, call.body)
+      },
+      notifyAbsence: call => reportAbsence(call, call.body),
     },
-    notifyAbsence: call => reportAbsence(call, call.body),
-  })
+    { isKept: true },
+  )
 
-  bind(platform, participationsEndpoints, {
-    listParticipations: call => participationsByEvent(call, termStart),
-    logWorkplaceDay: logHours,
-  })
+  bind(
+    platform,
+    participationsEndpoints,
+    {
+      listParticipations: call => participationsByEvent(call, termStart),
+      logWorkplaceDay: logHours,
+    },
+    { isKept: true },
+  )
 }

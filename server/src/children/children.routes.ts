@@ -5,8 +5,13 @@ import { childrenOf } from './list-children.query.ts'
 import { selectChildOf } from './select-child.command.ts'
 
 export function childrenRoutes(platform: Platform): void {
-  bind(platform, endpoints, {
-    listChildren: childrenOf,
-    selectChild: call => selectChildOf(call, call.body.studentId),
-  })
+  bind(
+    platform,
+    endpoints,
+    {
+      listChildren: childrenOf,
+      selectChild: call => selectChildOf(call, call.body.studentId),
+    },
+    { isKept: true },
+  )
 }

@@ -14,17 +14,27 @@ import { updateTasks } from './tasks/update-tasks.command.ts'
 /** Demonstrations: what is to be shown, how the student prepares and rates it, and the published result. */
 export function competenceDemonstrationsRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
-  bind(platform, competenceDemonstrationsEndpoints, {
-    listDemonstrations: listAllDemonstrations,
-    listPlanDemonstrations: call => listDemonstrationsOfPlan(call, curriculum),
-    requestOfDemonstration: call => requestAfterResult(call, curriculum),
-    readSelfAssessment: call => findSelfAssessment(call, call.params, curriculum),
-    saveSelfAssessment: call => assessOneself(call, curriculum),
-  })
+  bind(
+    platform,
+    competenceDemonstrationsEndpoints,
+    {
+      listDemonstrations: listAllDemonstrations,
+      listPlanDemonstrations: call => listDemonstrationsOfPlan(call, curriculum),
+      requestOfDemonstration: call => requestAfterResult(call, curriculum),
+      readSelfAssessment: call => findSelfAssessment(call, call.params, curriculum),
+      saveSelfAssessment: call => assessOneself(call, curriculum),
+    },
+    { isKept: true },
+  )
 
-  bind(platform, demonstrationTasksEndpoints, {
-    listDemonstrationTasks: call => listTasks(call, call.params),
-    updateDemonstrationTasks: updateTasks,
-    proposeDemonstrationTask: call => proposeTask(call, curriculum),
-  })
+  bind(
+    platform,
+    demonstrationTasksEndpoints,
+    {
+      listDemonstrationTasks: call => listTasks(call, call.params),
+      updateDemonstrationTasks: updateTasks,
+      proposeDemonstrationTask: call => proposeTask(call, curriculum),
+    },
+    { isKept: true },
+  )
 }

@@ -23,16 +23,21 @@ export function documentsRoutes(platform: Platform, translations: Translations):
     termStart: makeTermStartReader(),
   }
 
-  bind(platform, endpoints, {
-    listReports: call =>
-      listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
-    readReport: call => reportToSend(call, printing),
-    // What was counted stays counted where the answer is a refusal.
-    checkDocument: {
-      handle: async ({ body, request, now, today }) => ({
-        valid: await isDocumentValid(platform, { code: body.code, address: request.ip, now, today }),
-      }),
-      ownTransactions: true,
+  bind(
+    platform,
+    endpoints,
+    {
+      listReports: call =>
+        listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
+      readReport: call => reportToSend(call, printing),
+      // What was counted stays counted where the answer is a refusal.
+      checkDocument: {
+        handle: async ({ body, request, now, today }) => ({
+          valid: await isDocumentValid(platform, { code: body.code, address: request.ip, now, today }),
+        }),
+        ownTransactions: true,
+      },
     },
-  })
+    { isKept: true },
+  )
 }

@@ -22,15 +22,19 @@ export function messagesRoutes(platform: Platform): void {
       const { personalStudyPlanId, q } = call.query
       return membersNamed(groupsOf(await staffAroundStudent(call, personalStudyPlanId)), q)
     },
-    listThreads: call => {
-      const { threadId, q, unread, sort, page, size } = call.query
-      return threadId === undefined
-        ? listThreadsOf(call, { q, unread: unread === 'true', sort, page, size })
-        : readThreadOf(call, threadId)
+    listThreads: {
+      isKept: true,
+      handle: call => {
+        const { threadId, q, unread, sort, page, size } = call.query
+        return threadId === undefined
+          ? listThreadsOf(call, { q, unread: unread === 'true', sort, page, size })
+          : readThreadOf(call, threadId)
+      },
     },
-    readUnreadMessages: async call => ({
-      unreadCount: onlyRow(await unreadOf(call.db, readerOf(call))).count,
-    }),
+    readUnreadMessages: {
+      isKept: true,
+      handle: async call => ({ unreadCount: onlyRow(await unreadOf(call.db, readerOf(call))).count }),
+    },
     sendMessage: call =>
       'threadId' in call.body ? answerInThread(call, call.body) : sendToRole(call, call.body),
     sendMessageToPersons: call => sendToPersons(call, call.body),

@@ -3,18 +3,13 @@ import type { NewsSummary } from '@studentgo/protocol/news'
 import type { RowOf } from '../platform/database/statement.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { makeNextInstant } from '../platform/versions/next-instant.ts'
 import { presentNews } from './news.presenter.ts'
-import { newsOnHomeOf, nextNews } from './news.sql.ts'
+import { newsOnHomeOf } from './news.sql.ts'
+import { untilNextNews } from './next-news.query.ts'
 
 /** How many pieces of news home shows beside the tasks, and how many of them are tasks at most. */
 const mostShown = 3
 const mostTasks = 3
-
-const untilNextNews = makeNextInstant(['news'], async (db, now) => {
-  const [found] = await nextNews(db, { now: now.toISOString() })
-  return found?.at ?? null
-})
 
 export const newsOnHome = {
   sayUntil: ({ db, now }: StudentContext) => untilNextNews(db, now),

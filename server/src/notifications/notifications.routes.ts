@@ -50,18 +50,21 @@ export function notificationsRoutes(platform: Platform): void {
       unsubscribeFromPush,
     },
     {
-      listNotifications: async ({ db, visitor, query, today, language, timeZone }) => {
-        const { page: number = 0, size = pageSize } = query
-        const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
-        const { page, total, unread } = onlyRow(
-          await notificationPage(db, {
-            page: { ...reader, size, offset: number * size },
-            total: reader,
-            unread: reader,
-          }),
-        )
-        const shown = page.map(row => presentNotification(row, { language, timeZone, area: visitor.kind }))
-        return { ...toPage(shown, onlyRow(total).count, number, size), unreadCount: onlyRow(unread).count }
+      listNotifications: {
+        isKept: true,
+        handle: async ({ db, visitor, query, today, language, timeZone }) => {
+          const { page: number = 0, size = pageSize } = query
+          const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
+          const { page, total, unread } = onlyRow(
+            await notificationPage(db, {
+              page: { ...reader, size, offset: number * size },
+              total: reader,
+              unread: reader,
+            }),
+          )
+          const shown = page.map(row => presentNotification(row, { language, timeZone, area: visitor.kind }))
+          return { ...toPage(shown, onlyRow(total).count, number, size), unreadCount: onlyRow(unread).count }
+        },
       },
       markNotificationsRead: async ({ db, visitor, body, today, now }) => {
         const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }

@@ -28,9 +28,14 @@ export function personalEducationEventsRoutes(platform: Platform, eventCards: Ev
     },
   })
 
-  bind(platform, intermediateAssessmentsEndpoints, {
-    listIntermediateAssessments: call => listAssessments(call, call.params.personalEventId),
-    assessSelf: call => assessOwn(call, call.params.personalEventId, call.body),
-    acknowledgeAssessment: call => acknowledge(call, call.params.personalEventId, call.body),
-  })
+  bind(
+    platform,
+    intermediateAssessmentsEndpoints,
+    {
+      listIntermediateAssessments: call => listAssessments(call, call.params.personalEventId),
+      assessSelf: call => assessOwn(call, call.params.personalEventId, call.body),
+      acknowledgeAssessment: call => acknowledge(call, call.params.personalEventId, call.body),
+    },
+    { isKept: true },
+  )
 }

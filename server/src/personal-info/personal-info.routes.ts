@@ -22,7 +22,7 @@ export function personalInfoRoutes(platform: Platform): void {
     },
     confirmEmail: ({ db, access, body, now }) =>
       confirmAddress(db, { personId: access.studentId, kind: 'STUDENT' }, body.token, now),
-    readPersonalApprovals: readApprovals,
+    readPersonalApprovals: { isKept: true, handle: readApprovals },
     savePersonalApprovals: async call => {
       await saveApprovals(call, call.body)
       return readApprovals(call)

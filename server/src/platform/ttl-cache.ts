@@ -1,3 +1,5 @@
+import { unwatchedTime } from './versions/composition.ts'
+
 /**
  * Values that may be a little old: facts of the school, never what concerns one student. Who knows the version of what they
  * are read from gets no value of another version.
@@ -13,7 +15,7 @@ export interface TtlCache<Key, Value> {
 export function createTtlCache<Key, Value>({ seconds = 60, most = 20_000 } = {}): TtlCache<Key, Value> {
   /** The oldest first. */
   const entries = new Map<Key, { at: number; value: Value; version: string | undefined }>()
-  const isTooOld = ({ at }: { at: number }, now: Date) => Math.abs(now.getTime() - at) > seconds * 1000
+  const isTooOld = ({ at }: { at: number }, now: Date) => Math.abs(unwatchedTime(now) - at) > seconds * 1000
   return {
     get(key, now, version) {
       const entry = entries.get(key)
@@ -27,7 +29,7 @@ export function createTtlCache<Key, Value>({ seconds = 60, most = 20_000 } = {})
         entries.delete(oldest)
       }
       if (entries.size >= most) entries.clear()
-      entries.set(key, { at: now.getTime(), value, version })
+      entries.set(key, { at: unwatchedTime(now), value, version })
     },
     delete: key => entries.delete(key),
   }

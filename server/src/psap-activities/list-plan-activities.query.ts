@@ -5,6 +5,7 @@ import { batch, onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import {
   type ActivityRow,
   activitiesOf,
@@ -64,8 +65,10 @@ export function aheadParams(
 /** What is ahead, with whether a review is late. */
 export function presentAhead(
   { meeting: [meeting], review: [review], openActions }: RowOf<typeof aheadOf>,
-  { today, provider }: StudentContext,
+  { now, today, provider }: StudentContext,
 ): Unserialised<PlanAhead> {
+  // It is still ahead at the instant itself.
+  holdsUntil(now, [meeting && Date.parse(meeting.at) + 1])
   const perYear = provider.policies['hoks.reviewsPerYear']
   return {
     nextMeeting: meeting && meeting,

@@ -10,9 +10,12 @@ export function psapActivitiesRoutes(platform: Platform): void {
   const host = new URL(platform.environment.publicOrigin).hostname
 
   bind(platform, endpoints, {
-    listPlanActivities: call => {
-      const { personalStudyPlanId: studyPlanId, page, size } = call.query
-      return listPlanActivitiesOf(call, { studyPlanId, page, size })
+    listPlanActivities: {
+      isKept: true,
+      handle: call => {
+        const { personalStudyPlanId: studyPlanId, page, size } = call.query
+        return listPlanActivitiesOf(call, { studyPlanId, page, size })
+      },
     },
     updatePlanActivity: call => updateActivity(call, call.body),
     readPlanMeeting: async call => {

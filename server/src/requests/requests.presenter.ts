@@ -5,6 +5,7 @@ import type { StudentContext } from '../platform/request-context.ts'
 import type { StoredQuestion } from '../platform/rows/json-columns.ts'
 import { fallbackLanguage, inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import { changedQuestions, fittingAnswers } from './answers.rules.ts'
 import { unavailableBecause } from './availability.rules.ts'
 import type { FormRow } from './forms.sql.ts'
@@ -17,6 +18,7 @@ export function presentForm(
   { access, language, now }: StudentContext,
 ): Unserialised<RequestForm> {
   const { guardianConfirms, handler, openId, opensAt, closesAt, ...form } = row
+  holdsUntil(now, [opensAt, closesAt])
   const unavailableReason = unavailableBecause(row, { mayWrite: access.mayWrite, openId }, now)
   return {
     ...form,

@@ -11,16 +11,21 @@ import { saveDraft } from './save-draft.command.ts'
 export function requestsRoutes(platform: Platform): void {
   defineRequestJobs(platform)
 
-  bind(platform, endpoints, {
-    listRequestForms: call => findForms(call, call.query.audience),
-    listRequests: call => findRequests(call, call.query),
-    readRequest: call => findRequest(call, call.params.answerId),
-    createRequest: async call => findRequest(call, await beginRequest(call, call.body)),
-    updateRequest: async call => {
-      await update(call)
-      return findRequest(call, call.body.id)
+  bind(
+    platform,
+    endpoints,
+    {
+      listRequestForms: call => findForms(call, call.query.audience),
+      listRequests: call => findRequests(call, call.query),
+      readRequest: call => findRequest(call, call.params.answerId),
+      createRequest: async call => findRequest(call, await beginRequest(call, call.body)),
+      updateRequest: async call => {
+        await update(call)
+        return findRequest(call, call.body.id)
+      },
     },
-  })
+    { isKept: true },
+  )
 }
 
 function update(call: CallOf<typeof updateRequest>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { RequestContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
+import { holdsUntil, sharedVersion, unwatchedTime } from '../platform/versions/composition.ts'
 import { type CurriculumRow, curriculumParts } from './curriculum.sql.ts'
 
 /** A part of a qualification in one language. */
@@ -20,10 +21,21 @@ export function makeCurriculumCache(): CurriculumCache {
   const cache = createTtlCache<number, { row: CurriculumRow; parts: Map<Language, CurriculumPart> }>()
   return {
     async partsOf({ db, language, now }, ids) {
-      const cached = await getOrLoadMany(cache, ids, now, async missing => {
-        const rows = await curriculumParts(db, { ids: missing, now: now.toISOString() })
+      const load = async (missing: number[]) => {
+        const rows = await curriculumParts(db, {
+          ids: missing,
+          now: new Date(unwatchedTime(now)).toISOString(),
+        })
         return rows.map(row => [row.id, { row, parts: new Map() }] as const)
-      })
+      }
+      const version = sharedVersion([
+        'module',
+        'requirement',
+        'criterion',
+        'education_event',
+        'event_audience',
+      ])
+      const cached = await getOrLoadMany(cache, ids, now, load, version)
       return id => {
         const found = cached(id)
         if (found === undefined) throw new Error(`the curriculum has no part ${id}`)
@@ -42,8 +54,14 @@ function partIn({ windows, name, description, requirements, ...row }: Curriculum
     description: description && (description[language] ?? description.fi),
     descriptionLanguage: description !== null && description[language] === undefined ? ('fi' as const) : null,
     /** How many events that teach it can be chosen at a time. */
-    openEvents: (now: Date) =>
-      windows.filter(({ opensAt, closesAt }) => opensAt <= now.getTime() && now.getTime() < closesAt).length,
+    openEvents(now: Date) {
+      holdsUntil(
+        now,
+        windows.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
+      )
+      return windows.filter(({ opensAt, closesAt }) => opensAt <= now.getTime() && now.getTime() < closesAt)
+        .length
+    },
     requirements: requirements.map(({ id, text, criteria }) => ({
       id,
       text: inLanguage(text, language),

@@ -15,18 +15,23 @@ import { findStudyRight, listStudyPlans } from './study-rights/find-study-rights
 export function skillAcquirementPlanRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
 
-  bind(platform, endpoints, {
-    listPersonalStudyPlans: listStudyPlans,
-    readPlanApprovals: async call =>
-      listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
-    decidePlan: decideVersion,
-    readPlan: async call => {
-      const plan = await findPlan(call, curriculum, call.query)
-      if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
-      return plan
+  bind(
+    platform,
+    endpoints,
+    {
+      listPersonalStudyPlans: listStudyPlans,
+      readPlanApprovals: async call =>
+        listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
+      decidePlan: decideVersion,
+      readPlan: async call => {
+        const plan = await findPlan(call, curriculum, call.query)
+        if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
+        return plan
+      },
+      editPlan: call => changePlan(call, curriculum),
     },
-    editPlan: call => changePlan(call, curriculum),
-  })
+    { isKept: true },
+  )
 }
 
 /** What was agreed on support is never stored on a device (security 4.10). */

@@ -1,5 +1,6 @@
 import { onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import { invitationOf } from './parent-access.rules.ts'
 import { type AccessFacts, accessFacts } from './parent-access.sql.ts'
 
@@ -12,6 +13,10 @@ export async function readAccess({
 }: Pick<StudentContext, 'db' | 'today' | 'now'> & { access: { studentId: number } }) {
   const { student, links } = onlyRow(
     await accessFacts(db, { student: { studentId }, links: { studentId, today } }),
+  )
+  holdsUntil(
+    now,
+    links.map(link => link.invitedUntil),
   )
   return {
     student: onlyRow<AccessFacts['student'][number]>(student),

@@ -13,17 +13,22 @@ export function studentParentAccessRoutes(platform: Platform): void {
   defineInvitationLetter(platform)
   defineAccessTurns(platform)
 
-  bind(platform, endpoints, {
-    readStudentParentAccess: answer,
-    saveStudentParentAccess: async call => {
-      await changeAccess(call, call.body)
-      return answer(call)
+  bind(
+    platform,
+    endpoints,
+    {
+      readStudentParentAccess: answer,
+      saveStudentParentAccess: async call => {
+        await changeAccess(call, call.body)
+        return answer(call)
+      },
+      inviteParent: async call => {
+        await inviteParent(call, call.body, platform.secrets)
+        return answer(call)
+      },
     },
-    inviteParent: async call => {
-      await inviteParent(call, call.body, platform.secrets)
-      return answer(call)
-    },
-  })
+    { isKept: true },
+  )
 }
 
 async function answer(call: StudentContext) {

@@ -9,6 +9,7 @@ import type {
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import type { AccountRow, BenefitRows, EntitlementRow, StoredClaimRow } from './benefits.sql.ts'
 import { judgeDays, minKmOf, placesOf, ratesIn, rowOf } from './claim-facts.rules.ts'
 import { closesOn } from './study-days.rules.ts'
@@ -25,7 +26,7 @@ export function presentBenefits(
   const { policies } = provider
   const judging = { today, minor: access.minor, policies }
   const claims = rows.claims.map(row => presentClaim(row, context))
-  const [account] = rows.account
+  const [account] = rows.paymentAccount
   const [home] = rows.home
   const campusAddress = rows.studyDays.findLast(day => day.campusAddress !== null)?.campusAddress
   const days = presentDays(rows, judging)
@@ -154,6 +155,7 @@ function presentAccount(
   { heldUntil, updatedAt, ...account }: AccountRow,
   now: Date,
 ): Unserialised<PaymentAccount> {
+  holdsUntil(now, [heldUntil])
   const isHeld = heldUntil !== null && new Date(heldUntil) > now
   return {
     ...account,

@@ -216,7 +216,7 @@ export const benefitsOf = batch({
   entitlements,
   studyDays,
   rates,
-  account: accountOf,
+  paymentAccount: accountOf,
   claims: claimsOf,
   home,
 })

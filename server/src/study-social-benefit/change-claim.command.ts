@@ -77,7 +77,7 @@ export async function submitClaim(
   if (faults.length > 0) {
     throw invalidInput(...faults.map(field => ({ code: 'benefitDeclare', field: `body.${field}` })))
   }
-  if (known.account.length === 0) throw stateConflict({ code: 'benefitNoAccount' })
+  if (known.paymentAccount.length === 0) throw stateConflict({ code: 'benefitNoAccount' })
   await writeRows(db, { id: claim.id, studentId: access.studentId }, rows, facts)
   await update(db, claim, {
     ...spanOf(daysIn(rows)),

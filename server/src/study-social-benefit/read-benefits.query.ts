@@ -39,7 +39,7 @@ export async function benefitRowsOf({
       entitlements: params,
       studyDays: days,
       rates: {},
-      account: params,
+      paymentAccount: params,
       claims: params,
       home: params,
     }),

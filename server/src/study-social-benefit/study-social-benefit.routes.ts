@@ -12,20 +12,25 @@ export function studySocialBenefitRoutes(platform: Platform): void {
   defineClaimDeadlines(platform)
   defineAccountLetters(platform)
 
-  bind(platform, endpoints, {
-    readStudySocialBenefits: call => readBenefits(call, call.query),
-    startBenefitClaim: async call => {
-      await startClaim(call, call.body)
-      return readBenefits(call)
+  bind(
+    platform,
+    endpoints,
+    {
+      readStudySocialBenefits: call => readBenefits(call, call.query),
+      startBenefitClaim: async call => {
+        await startClaim(call, call.body)
+        return readBenefits(call)
+      },
+      changeStudySocialBenefit: async call => {
+        const { body } = call
+        if ('account' in body) await changeAccount(call, body, platform.secrets)
+        else if ('rows' in body) await saveClaim(call, body)
+        else if ('attachmentIds' in body) await saveClaimFiles(call, body)
+        else if (body.action === 'SUBMIT') await submitClaim(call, body)
+        else await withdrawClaim(call, body)
+        return readBenefits(call)
+      },
     },
-    changeStudySocialBenefit: async call => {
-      const { body } = call
-      if ('account' in body) await changeAccount(call, body, platform.secrets)
-      else if ('rows' in body) await saveClaim(call, body)
-      else if ('attachmentIds' in body) await saveClaimFiles(call, body)
-      else if (body.action === 'SUBMIT') await submitClaim(call, body)
-      else await withdrawClaim(call, body)
-      return readBenefits(call)
-    },
-  })
+    { isKept: true },
+  )
 }

@@ -2,7 +2,7 @@ import type { Tables } from '../../src/platform/database/tables.ts'
 import { changeSubjects } from '../../src/platform/versions/change-subjects.ts'
 import { tablesIn } from '../../src/platform/versions/tables-in-statement.ts'
 import type { Client } from '../world/world.ts'
-import { keptLooks, ofChild } from './looks.ts'
+import { firstLooks, looksAbout, ofChild } from './looks.ts'
 import { changesOf, rowsToChange } from './row-changes.ts'
 import type { Reader, ThreeServers } from './three-servers.ts'
 
@@ -20,21 +20,23 @@ export interface Look {
 /** Students whose looks differ most. */
 export const studentsToLook = ['aada.kuisma', 'joonas.vainio']
 
-/** Every kept look of some students and a guardian. */
-export async function looksOf(servers: ThreeServers): Promise<Look[]> {
+/** The first looks of some students and a guardian, or all that are kept. */
+export async function looksOf(servers: ThreeServers, isWide = false): Promise<Look[]> {
   const students: Reader[] = []
   for (const username of studentsToLook) students.push(await servers.reader(username))
   const petri = await servers.reader('petri.kuisma', 'PARENT')
   // Nobody's among them: a guardian's reading of absences changes the child's.
   const { personId: einosId } = await servers.reader('eino.kuisma')
-  const looks: Look[] = [
-    ...students.flatMap(reader => keptLooks.map(path => ({ reader, path, tables: new Set<Table>() }))),
-    ...keptLooks.slice(1).map(path => ({
-      reader: petri,
-      path: ofChild(path, einosId),
-      tables: new Set<Table>(),
-    })),
-  ]
+  const looks: Look[] = []
+  const add = (reader: Reader, paths: readonly string[]) =>
+    looks.push(...paths.map(path => ({ reader, path, tables: new Set<Table>() })))
+  for (const reader of students) {
+    const { ofBoth, ofStudent } = await looksAbout(servers.database, reader.personId)
+    add(reader, isWide ? [...ofStudent, ...ofBoth] : firstLooks)
+  }
+  const { ofBoth, ofGuardian } = await looksAbout(servers.database, einosId)
+  const about = isWide ? ofBoth : firstLooks.slice(1)
+  add(petri, [...about.map(path => ofChild(path, einosId)), ...(isWide ? ofGuardian : [])])
   for (const { reader, path, tables } of looks) {
     const end = servers.database.observe(({ query }) => {
       if (query.sql.includes('login_session') || query.sql.startsWith('insert into')) return

@@ -6,13 +6,13 @@ let servers: ThreeServers
 let looks: Look[]
 beforeAll(async () => {
   servers = await makeThreeServers()
-  looks = await looksOf(servers)
+  looks = await looksOf(servers, true)
 })
 afterAll(() => servers.close())
 
-test('a kept answer is what it would be composed anew, whatever column changes of twenty rows of a table', async () => {
+test('a kept answer is what it would be composed anew, whatever column changes of three rows of a table', async () => {
   for (const table of tablesOf(looks)) {
-    const { wrong } = await changeAndCompare(servers, looks, table, 20, () => false)
+    const { wrong } = await changeAndCompare(servers, looks, table, 3, () => false)
     expect(wrong).toEqual([])
   }
 }, 3_600_000)

@@ -12,13 +12,13 @@ type Table = keyof Tables
  * each, all looks of both servers are compared with what is composed anew. Ends with the first that differs. Answers what differed
  * and after what, with how many were compared and how many of them were answers.
  */
-export async function compareAfterRandomWrites(seed: number, comparisons: number) {
+export async function compareAfterRandomWrites(seed: number, comparisons: number, isWide = false) {
   const servers = await makeThreeServers()
   const { db } = servers.database
   const random = numbersFrom(seed)
   const oneOf = <One>(list: readonly One[]) => list[Math.floor(random() * list.length)] as One
   const found = { wrong: [] as string[], compared: 0, answered: 0 }
-  let looks = await looksOf(servers)
+  let looks = await looksOf(servers, isWide)
   const tables = tablesOf(looks)
 
   async function look(what: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
     const minutes = Math.ceil(random() * 90)
     servers.clock.pass({ minutes })
     await look(`${minutes} minutes`)
-    if (looks.some(({ text }) => text === '401')) looks = await looksOf(servers)
+    if (looks.some(({ text }) => text === '401')) looks = await looksOf(servers, isWide)
   }
 
   async function prune(): Promise<void> {

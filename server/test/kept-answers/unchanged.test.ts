@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { languageCookie } from '@studentgo/protocol/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../world/world.ts'
-import { keptLooks } from './looks.ts'
+import { firstLooks } from './looks.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each(keptLooks)(
+test.each(firstLooks)(
   '%s costs one statement while nothing changes, and no bytes where they are known',
   async path => {
     const aada = await world.as('aada.kuisma')
@@ -31,7 +31,7 @@ test.each(keptLooks)(
 test('a kept answer is for one session, one language and one encoding', async () => {
   const aada = await world.as('aada.kuisma')
   const others = await world.as('joonas.vainio')
-  const [path] = keptLooks
+  const [path] = firstLooks
   for (const client of [aada, aada, others, others]) await client.get(path)
   const mine = await aada.get(path)
   expect((await others.get(path)).text).not.toBe(mine.text)
@@ -46,7 +46,7 @@ test('a kept answer is for one session, one language and one encoding', async ()
 })
 
 test('it ends with the session and with the right to read', async () => {
-  const [path] = keptLooks
+  const [path] = firstLooks
   const aada = await world.as('aada.kuisma')
   for (const _ of [1, 2]) await aada.get(path)
   await world.database.db

@@ -14,17 +14,37 @@ export async function answerQuery(event: FetchEvent, store: OfflineStore): Promi
     const stored = await (fromDevice === 'any' ? store.get(request.url) : store.getCurrent(request.url))
     return stored === undefined ? new Response(null, { status: 204 }) : responseOf(stored)
   }
+  const known = await store.get(request.url)
   const start = store.startQuery()
   try {
-    const answer = await fetch(request)
+    const answer = await fetch(known?.etag === undefined ? request : withTag(request, known.etag))
+    if (answer.status === 304 && known !== undefined) return renewed(event, store, answer, known, start)
     if (answer.status === 401) await store.clear()
     else if (answer.headers.has('X-Offline')) event.waitUntil(put(store, request.url, answer.clone(), start))
     return answer
   } catch (error) {
-    const stored = await store.get(request.url)
-    if (stored === undefined) throw error
-    return responseOf(stored)
+    if (known === undefined) throw error
+    return responseOf(known)
   }
+}
+
+/** The same request, which the server may answer without a body. */
+function withTag(request: Request, etag: string): Request {
+  const headers = new Headers(request.headers)
+  headers.set('If-None-Match', etag)
+  return new Request(request, { headers })
+}
+
+/** The server says that the stored answer is still right: it counts as one of now. */
+function renewed(
+  event: FetchEvent,
+  store: OfflineStore,
+  { headers }: Response,
+  { body }: StoredAnswer,
+  start: QueryStart,
+): Response {
+  event.waitUntil(put(store, event.request.url, new Response(body, { headers }), start))
+  return new Response(body, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
 /** A change makes stored answers older than they look; signing in or out clears the device. */

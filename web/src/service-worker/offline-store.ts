@@ -101,7 +101,8 @@ export class OfflineStore {
     const user = this.#userOf(allowance.userTag)
     const { ttlMilliseconds } = allowance
     const language = start.language ?? user.language
-    const stored = { savedAt: start.at, ttlMilliseconds, language, body: answer.body }
+    const etag = answer.headers.get('ETag') ?? undefined
+    const stored = { savedAt: start.at, ttlMilliseconds, language, etag, body: answer.body }
     this.#putInMemory(url, stored)
     await this.#noteContact(user)
     await this.#writeToDisk(user, url, stored)

@@ -5,6 +5,8 @@ export interface StoredAnswer {
   ttlMilliseconds: number
   /** The language that it was asked in, once a page has said so. */
   language?: string | undefined
+  /** By which the server knows it again. */
+  etag?: string | undefined
   body: string
 }
 

@@ -1,6 +1,7 @@
 import type { EventParticipation, listParticipations } from '@studentgo/protocol/participations'
 import { requireOwnStudyRight } from '../../platform/access/student-access.ts'
 import type { CallOf } from '../../platform/http/serve.ts'
+import { holdsUntil } from '../../platform/versions/composition.ts'
 import { periodOf } from '../absence-context.query.ts'
 import type { TermStartReader } from '../term-start.cache.ts'
 import { lessonsOf } from './lessons.sql.ts'
@@ -17,5 +18,9 @@ export async function participationsByEvent(
   await requireOwnStudyRight(db, studentId, studyRightId)
   const period = periodOf(query, today, await termStart(call))
   const lessons = await lessonsOf(db, { ...period, studentId, studyRightId: studyRightId ?? null, language })
+  holdsUntil(
+    now,
+    lessons.map(lesson => lesson.start),
+  )
   return participationsOf(lessons, now, timeZone, provider.policies.lateBoundaryMinutes)
 }

@@ -1,6 +1,7 @@
 import type { Message, Thread } from '@studentgo/protocol/messages'
 import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
+import { holdsUntil } from '../../platform/versions/composition.ts'
 import { answerTo, mayUndo, undoUntil } from './thread.rules.ts'
 import type { MessageRow, ThreadRow } from './threads.sql.ts'
 
@@ -70,6 +71,7 @@ function presentMessage(
 ): Unserialised<Message> {
   const { id, text, attachments, at, fromId, fromName, fromTitle, fromRole, recipients } = row
   const isOwn = fromId === personId
+  if (isOwn) holdsUntil(now, [undoUntil(at)])
   return {
     id,
     text,

@@ -27,7 +27,7 @@ const visitorBySession = statement((db, params: BySession) => visitors(db, param
 
 /** The same with the changes that the versions of the visitor's answers are made of. */
 const visitorAndChanges = statement((db, params: BySession & VersionsWanted) => {
-  const { everybodys, own } = changesFor('s.person_id', 's.selected_student_id', params)
+  const { everybodys, own } = changesFor('s.person_id', params)
   return visitors(db, params).select([everybodys.as('everybodys'), own.as('own')])
 })
 

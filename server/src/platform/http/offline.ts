@@ -28,3 +28,8 @@ export function forbidOffline(reply: FastifyReply): void {
   reply.removeHeader('X-Offline')
   reply.removeHeader('X-Subject')
 }
+
+/** Whether a device may store the answer as it is now. */
+export function isMarkedOffline(reply: FastifyReply): boolean {
+  return reply.hasHeader('X-Offline')
+}

@@ -14,11 +14,11 @@ import type { RequestContext, StaffContext, StaffStudentContext, StudentContext 
 import { noteUser } from '../telemetry/request-log.ts'
 import type { Versions } from '../versions/versions.ts'
 import { actorOf } from './actor.ts'
-import { pageKey, type RequestActor, type RequestInput } from './answer.ts'
+import { type Answer, pageKey, type RequestActor, type RequestInput } from './answer.ts'
 import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
-import { type Compose, makeKeptRead } from './kept-read.ts'
+import { type Compose, makeKeptRead, mayBeKept } from './kept-read.ts'
 import { allowOffline } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
@@ -88,7 +88,7 @@ export interface Options {
   cacheControl?: string
   /** Every read leaves an audit row, the student's own too: special category data. */
   auditsReads?: boolean
-  /** A read that is kept until something changes that it is made of; it says with `holdsUntil` when it changes by itself. */
+  /** Reads are kept until something changes that they are made of; they say with `holdsUntil` when they change by themselves. */
   isKept?: boolean
   /** A read that may be a second old: `db` is the replica if there is one. Not for rows that an action of the same page changes. */
   readsReplica?: boolean
@@ -148,7 +148,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   const write = replySerialiser(endpoint, !environment.production)
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
-  const readKept = options.isKept === true ? makeKeptRead(platform, write) : undefined
+  const keptRead = options.isKept === true && mayBeKept(endpoint) ? makeKeptRead(platform, write) : undefined
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
   async function decide(caller: RequestActor, sent: RequestInput, compose?: Compose): Promise<unknown> {
@@ -206,7 +206,10 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
         const body = toWire === undefined ? answer : toWire(answer, clock.timeZone)
         return redact !== undefined && isGuardians(access) ? redact(body, access) : body
       }
-      return await run(call, compose === undefined ? present : call => compose(call, () => present(call)))
+      return await run(
+        call,
+        compose === undefined ? present : call => compose(call, now => present({ ...call, now })),
+      )
     } catch (error) {
       await giveBack()
       if (error instanceof Problem) await auditRefusal(platform, actor, action, sent.path, error)
@@ -284,7 +287,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
       const { params, query, body, url } = request
       const input = { params, query, body: body ?? undefined, path: url.split('?')[0] ?? '' }
       reply.header('Cache-Control', options.cacheControl ?? 'no-store, private')
-      if (readKept !== undefined) return readKept(request, reply, input, decide)
+      if (keptRead !== undefined) return keptRead.send(request, reply, input, decide)
       const actor = { ...(await actorOf(platform, request)), request, reply, isPage: false }
       const decided = await decide(actor, input)
       if (isFile) return sendFile(reply, decided as FileAnswer)
@@ -295,6 +298,8 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   if (endpoint.takesFile) routeWithFile(platform.fastify, route)
   else platform.fastify.route(route)
   if (changesNothing && !isFile) {
-    platform.answersForPages.set(pageKey(endpoint), async (actor, sent) => write(await decide(actor, sent)))
+    const answer: Answer = async (actor, sent) => write(await decide(actor, sent))
+    const kept: Answer | undefined = keptRead && ((actor, sent) => keptRead.text(actor, sent, decide))
+    platform.answersForPages.set(pageKey(endpoint), kept ?? answer)
   }
 }

@@ -10,6 +10,8 @@ type Table = keyof Tables
 /** An answer as it goes out. */
 export interface Bytes {
   body: string | Buffer
+  /** No device may store it, though it might those of its kind. */
+  isOnlineOnly: boolean
   encoding: Encoding | undefined
 }
 
@@ -53,6 +55,7 @@ export function makeAnswerCache(mostBytes: number) {
   /** The least recently used first. */
   const entries = new Map<string, Entry>()
   let bytes = 0
+  const endpoints: EndpointTables[] = []
 
   function drop(key: string): void {
     bytes -= entries.get(key)?.size ?? 0
@@ -74,9 +77,16 @@ export function makeAnswerCache(mostBytes: number) {
     /** The bytes that are kept now. */
     size: () => bytes,
 
-    /** What a request has to look up, so that its answer can be kept. */
-    wanted({ tables }: EndpointTables, studentId: number | null): VersionsWanted {
-      return mostBytes === 0 ? nothingWanted : wantedFor(tables, studentId)
+    /** An endpoint of which nothing is known yet but that its answers are made of these tables. */
+    forEndpoint(tables: readonly Table[]): EndpointTables {
+      const endpoint = { tables: new Set(tables) }
+      endpoints.push(endpoint)
+      return endpoint
+    },
+
+    /** What a request has to look up, so that the answers of these endpoints can be kept; of a page those of all. */
+    wanted(of: readonly EndpointTables[] = endpoints): VersionsWanted {
+      return mostBytes === 0 ? nothingWanted : wantedFor(of.flatMap(({ tables }) => [...tables]))
     },
 
     /**
@@ -99,9 +109,16 @@ export function makeAnswerCache(mostBytes: number) {
         entries.set(key, kept)
         return kept
       }
-      const composition: Composition = { versions, tables: new Set(), holdsUntil: midnight }
+      const composition: Composition = {
+        versions,
+        tables: new Set(),
+        holdsUntil: midnight,
+        usesTime: false,
+        saysUntil: false,
+      }
       const made = await compose(composition, make)
       const isLearned = learn(endpoint, composition.tables)
+      if (composition.usesTime && !composition.saysUntil) return made
       if (isLearned || !versions.cover(composition.tables) || isUnknown(composition.tables)) return made
       const { holdsUntil } = composition
       const etag = `W/"${version}.${holdsUntil.toString(36)}"`

@@ -10,8 +10,11 @@ type Table = keyof Tables
 export interface Composition {
   versions: Versions
   tables: Set<Table>
-  /** When it stops being true without any change, in milliseconds since 1970; infinite where it never does. */
+  /** When it stops being true without any change, in milliseconds since 1970. */
   holdsUntil: number
+  /** Whether the time of day was looked at, and whether it was said what follows from it. */
+  usesTime: boolean
+  saysUntil: boolean
 }
 
 const present = new AsyncLocalStorage<Composition>()
@@ -40,11 +43,36 @@ function noteTables({ tables }: Composition, read: readonly Table[]): void {
 export function holdsUntil(now: Date, instants: Iterable<string | Date | number | null | undefined>): void {
   const composition = present.getStore()
   if (composition === undefined) return
+  composition.saysUntil = true
   for (const instant of instants) {
     if (instant === null || instant === undefined) continue
     const at = new Date(instant).getTime()
-    if (at > now.getTime() && at < composition.holdsUntil) composition.holdsUntil = at
+    if (at > unwatchedTime(now) && at < composition.holdsUntil) composition.holdsUntil = at
   }
+}
+
+/** The same instant, of which the answer that is being composed remembers that somebody looked at it. */
+export function watched(now: Date): Date {
+  return new WatchedDate(now)
+}
+
+/** The time of an instant that is watched, without looking. */
+export function unwatchedTime(now: Date): number {
+  return Date.prototype.getTime.call(now)
+}
+
+class WatchedDate extends Date {}
+
+for (const name of Object.getOwnPropertyNames(Date.prototype)) {
+  if (!/^(get|to|valueOf)/.test(name)) continue
+  const plain = Date.prototype[name as 'getTime']
+  Object.defineProperty(WatchedDate.prototype, name, {
+    value(this: Date, ...rest: []) {
+      const composition = present.getStore()
+      if (composition !== undefined) composition.usesTime = true
+      return plain.apply(this, rest)
+    },
+  })
 }
 
 /**

@@ -9,8 +9,6 @@ export interface VersionsWanted {
   /** Sources whose subjects are people, and those whose subjects are education events. */
   ofPeople: readonly string[]
   ofEvents: readonly string[]
-  /** The student whom the request names, whoever sends it. */
-  studentId: number | null
 }
 
 export interface VersionRow {
@@ -28,36 +26,34 @@ export interface Versions {
 }
 
 /** Of a request whose answer is not kept: nothing is looked up. */
-export const nothingWanted: VersionsWanted = { ofPeople: [], ofEvents: [], studentId: null }
+export const nothingWanted: VersionsWanted = { ofPeople: [], ofEvents: [] }
 
 /** What has to be looked up for answers that read these tables. */
-export function wantedFor(tables: Iterable<Table>, studentId: number | null): VersionsWanted {
+export function wantedFor(tables: Iterable<Table>): VersionsWanted {
   const sources = [...new Set([...tables].map(sourceOf))].toSorted()
   return {
     ofPeople: sources.filter(source => !isOfEvents(source)),
     ofEvents: sources.filter(isOfEvents),
-    studentId,
   }
 }
 
 /**
  * In SQL: the changes of the sources in `params`, each as `source transaction`: those of everybody, and those of a person,
- * of the student whom the person asks about, and of the lessons of both. The text and the statement around it see one
- * snapshot of the database.
+ * of the students whose guardian the person is, and of the lessons of them all.
  */
-export function changesFor(person: string, selectedStudent: string, params: VersionsWanted) {
+export function changesFor(person: string, params: VersionsWanted) {
   const change = sql`c.source || ' ' || c.at`
   const isWanted = sql`c.source = any(${params.ofPeople}::text[])`
   const isOfEvent = sql`c.source = any(${params.ofEvents}::text[])`
-  const people = sql`array[${sql.ref(person)}, coalesce(${params.studentId}::bigint, ${sql.ref(selectedStudent)})]`
+  const people = sql`(select ${sql.ref(person)} union all select g.student_id from parent_access g where g.parent_id = ${sql.ref(person)})`
   return {
     everybodys: sql<string[]>`array(select ${change} from data_change c
       where c.subject = ${sql.lit(everybody)} and (${isWanted} or ${isOfEvent} or c.source = 'data_change') order by c.source, c.at)`,
     own: sql<string[]>`array(
-      select ${change} from data_change c where c.subject = any(${people}) and ${isWanted}
+      select ${change} from data_change c where c.subject in ${people} and ${isWanted}
       union
       select ${change} from event_participant p join data_change c on c.subject = p.event_id and ${isOfEvent}
-      where p.student_id = any(${people}) and cardinality(${params.ofEvents}::text[]) > 0
+      where p.student_id in ${people} and cardinality(${params.ofEvents}::text[]) > 0
       order by 1)`,
   }
 }
