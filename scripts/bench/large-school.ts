@@ -10,6 +10,7 @@ import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/browse
 import { xsrfToken } from '../../server/src/platform/http/browser/xsrf.ts'
 import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'
 import { loadSecrets } from '../../server/src/platform/secrets.ts'
+import { pruneChanges } from '../../server/src/platform/versions/prune-changes.job.ts'
 import { createSession } from '../../server/src/session/session.sql.ts'
 import { startTemporaryPostgres } from '../temporary-postgres.ts'
 import { say } from './say.ts'
@@ -85,6 +86,7 @@ async function fill(database: OpenDatabase, url: string, students: number): Prom
       students,
       progress: say,
     })
+    await pruneChanges(database.db)
     await database.runScript('vacuum analyze')
   }
   return {

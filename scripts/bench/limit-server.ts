@@ -4,11 +4,12 @@ import { fastify } from 'fastify'
 import { openPostgres } from '../../server/src/platform/database/postgres/open-postgres.ts'
 import { statement } from '../../server/src/platform/database/statement.ts'
 import { cookieOf, sessionCookie } from '../../server/src/platform/http/browser/cookies.ts'
+import { compressAnswers } from '../../server/src/platform/http/compression.ts'
 import { hashToken } from '../../server/src/platform/secrets.ts'
 
 /**
  * What the framework can do here: `/rows` looks up the session and answers one question of 50 rows through the same
- * pool, `/bytes` sends a page that lies ready. The rates of the portal are told as shares of these.
+ * pool, compressed as the portal compresses, `/bytes` sends a page that lies ready. The rates of the portal are told as shares of these.
  */
 const { DATABASE_URL = '', DATABASE_POOL = '16', BYTES_FILE = '' } = process.env
 const { db } = await openPostgres(DATABASE_URL, Number(DATABASE_POOL))
@@ -40,6 +41,7 @@ const fiftyRows = statement((builder, params: { from: number }) =>
 )
 
 const server = fastify()
+compressAnswers(server)
 await server.register(cookie)
 server.get('/rows', async request => {
   const [session] = await sessionByHash(db, {

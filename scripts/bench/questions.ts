@@ -34,7 +34,9 @@ const asked = (name: string, path: Path, share?: number): Question => ({
   limit: 'rows',
   request(visit, monday) {
     const found = path(visit, monday)
-    return found === undefined ? undefined : { path: `/rest/v1${found}`, headers: { cookie: visit.cookie } }
+    return found === undefined
+      ? undefined
+      : { path: `/rest/v1${found}`, headers: { cookie: visit.cookie, ...compressed } }
   },
 })
 

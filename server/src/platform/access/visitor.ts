@@ -81,7 +81,7 @@ export async function sessionOf(
   const token = cookieOf(request, sessionCookie)
   if (token === undefined) return undefined
   const sessionHash = hashToken(token)
-  if (wanted.ofPeople.length === 0) {
+  if (wanted.sources.size === 0) {
     const [visitor] = await visitorBySession(db, { sessionHash })
     return visitor && { visitor, versions: undefined }
   }

@@ -71,7 +71,7 @@ export function makeKeptRead(platform: Platform, write: (body: unknown) => strin
   return {
     /** Answers a request. */
     async send(request: FastifyRequest, reply: FastifyReply, input: RequestInput, decide: Decide) {
-      const found = await actorOf(platform, request, answerCache.wanted([tables]))
+      const found = await actorOf(platform, request, answerCache.wanted(tables))
       const actor = { ...found, request, reply, isPage: false }
       const compose = keep(actor, request.url, encodingFor(request), tagsIn(request))
       const answer = (await decide(actor, input, compose)) as CachedAnswer | Bytes | undefined

@@ -42,6 +42,8 @@ export interface AnswerQuestion {
 export interface EndpointTables {
   /** Those that some answer was made of in this process; more are learned as they are seen. */
   tables: Set<Table>
+  /** What has to be looked up for them. */
+  wanted: VersionsWanted
 }
 
 /**
@@ -79,15 +81,17 @@ export function makeAnswerCache(mostBytes: number) {
 
     /** An endpoint of which nothing is known yet but that its answers are made of these tables. */
     forEndpoint(tables: readonly Table[]): EndpointTables {
-      const endpoint = { tables: new Set(tables) }
+      const endpoint = { tables: new Set(tables), wanted: wantedFor(tables) }
       endpoints.push(endpoint)
       return endpoint
     },
 
-    /** What a request has to look up, so that the answers of these endpoints can be kept; of a page those of all. */
-    wanted(of: readonly EndpointTables[] = endpoints): VersionsWanted {
-      return mostBytes === 0 ? nothingWanted : wantedFor(of.flatMap(({ tables }) => [...tables]))
-    },
+    /** What a request to an endpoint has to look up, so that its answer can be kept. */
+    wanted: ({ wanted }: EndpointTables): VersionsWanted => (mostBytes === 0 ? nothingWanted : wanted),
+
+    /** The same of a page, which may show the answers of any. */
+    wantedOfPages: (): VersionsWanted =>
+      mostBytes === 0 ? nothingWanted : wantedFor(endpoints.flatMap(({ tables }) => [...tables])),
 
     /**
      * The answer to a question: `undefined` where the browser has it already under one of `tags`, else the kept one, else the one
@@ -100,8 +104,10 @@ export function makeAnswerCache(mostBytes: number) {
       make: () => Promise<Bytes>,
     ): Promise<CachedAnswer | Bytes | undefined> {
       const { key, facts, versions, now, midnight } = question
-      if (versions === undefined || mostBytes === 0) return make()
-      const version = hashToken(`${facts} ${versions.of(endpoint.tables)}`)
+      const { wanted } = endpoint
+      // Another request may have learned of a table since this one looked the changes up.
+      if (versions === undefined || !versions.cover(wanted.sources)) return make()
+      const version = hashToken(`${facts} ${versions.of(wanted)}`)
       if (tags.some(tag => isOf(tag, version, now))) return undefined
       const kept = entries.get(key)
       if (kept !== undefined && kept.version === version && now.getTime() < kept.holdsUntil) {
@@ -117,9 +123,9 @@ export function makeAnswerCache(mostBytes: number) {
         saysUntil: false,
       }
       const made = await compose(composition, make)
-      const isLearned = learn(endpoint, composition.tables)
+      learn(endpoint, composition.tables)
       if (composition.usesTime && !composition.saysUntil) return made
-      if (isLearned || !versions.cover(composition.tables) || isUnknown(composition.tables)) return made
+      if (endpoint.wanted !== wanted || isUnknown(composition.tables)) return made
       const { holdsUntil } = composition
       const etag = `W/"${version}.${holdsUntil.toString(36)}"`
       const entry = {
@@ -142,11 +148,11 @@ function isUnknown(tables: ReadonlySet<Table>): boolean {
   return [...tables].some(table => changeSubjects[table] === 'unknown')
 }
 
-/** Adds tables that an endpoint was not known to read; answers whether there were any. */
-function learn(endpoint: EndpointTables, read: ReadonlySet<Table>): boolean {
+/** Adds the tables that an endpoint was not known to read. */
+function learn(endpoint: EndpointTables, read: ReadonlySet<Table>): void {
   const before = endpoint.tables.size
   for (const table of read) if (changeSubjects[table] !== 'unknown') endpoint.tables.add(table)
-  return endpoint.tables.size > before
+  if (endpoint.tables.size > before) endpoint.wanted = wantedFor(endpoint.tables)
 }
 
 /** Whether a tag that a browser sends back names this version, and its time has not come. */

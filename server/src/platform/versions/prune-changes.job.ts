@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { everyMidnight } from '../jobs/job-runner.ts'
+import { hourly } from '../jobs/job-runner.ts'
 import type { Platform } from '../platform.ts'
 import { everybody } from './trigger-functions.ts'
+import { pruning } from './versions.ts'
+
+/** Every request looks at everybody's changes. */
+const mostOfEverybody = 50
+const mostInAll = 200_000
 
 /**
  * Deletes the changes whose transactions are over, and notes that in a change of its own, which is a part of every version: no
@@ -11,12 +16,18 @@ import { everybody } from './trigger-functions.ts'
 export async function pruneChanges(db: Db): Promise<void> {
   await sql`
     with gone as (delete from data_change where at < pg_snapshot_xmin(pg_current_snapshot()))
-    insert into data_change (subject, source, at) values (${everybody}, 'data_change', pg_current_xact_id())`.execute(
+    insert into data_change (subject, source, at) values (${everybody}, ${pruning}, pg_current_xact_id())`.execute(
     db,
   )
 }
 
-/** Every night, when answers end anyway. */
-export function definePruningOfChanges({ jobs, db, clock }: Platform): void {
-  jobs.define('prune-changes', () => pruneChanges(db), everyMidnight(clock.timeZone))
+/** Every hour, when there are many: all answers are composed anew after it. */
+export function definePruningOfChanges({ jobs, db }: Platform): void {
+  const pruneMany = async () => {
+    const { rows } = await sql<{ areMany: boolean }>`
+      select count(*) filter (where subject = ${everybody}) > ${mostOfEverybody} or count(*) > ${mostInAll} as "areMany"
+      from data_change`.execute(db)
+    if (rows[0]?.areMany) await pruneChanges(db)
+  }
+  jobs.define('prune-changes', pruneMany, hourly)
 }

@@ -1,75 +1,95 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { everybody, isOfEvents, sourceOf } from './trigger-functions.ts'
 
 type Table = keyof Tables
 
-/** What of whom is looked up. */
+/** The source of the changes that a pruning makes. */
+export const pruning = 'data_change'
+
+/** What is looked up, made once for each set of tables: the sources by name, and as the database takes lists. */
 export interface VersionsWanted {
-  /** Sources whose subjects are people, and those whose subjects are education events. */
-  ofPeople: readonly string[]
-  ofEvents: readonly string[]
+  sources: ReadonlySet<string>
+  /** Those whose subjects are people, and those whose subjects are education events. */
+  ofPeople: string
+  ofEvents: string
 }
 
+/** Changes with commas between them, each as `source transaction`, in no order; null where there are none. */
 export interface VersionRow {
-  everybodys: readonly string[]
-  own: readonly string[]
+  everybodys: string | null
+  own: string | null
 }
 
 /** The changes of the tables that a reader's answers may be made of, as they were when the request came. */
 export interface Versions {
-  /** Whether the changes of all these tables were looked up. */
-  cover(tables: Iterable<Table>): boolean
+  /** Whether the changes of all these sources were looked up. */
+  cover(sources: ReadonlySet<string>): boolean
   /** Equal as long as nothing has changed in these tables that concerns the reader or the student. */
-  of(tables: Iterable<Table>): string
+  of(wanted: VersionsWanted): string
   ofEverybody(tables: Iterable<Table>): string
 }
 
 /** Of a request whose answer is not kept: nothing is looked up. */
-export const nothingWanted: VersionsWanted = { ofPeople: [], ofEvents: [] }
+export const nothingWanted = wantedFor([])
 
 /** What has to be looked up for answers that read these tables. */
 export function wantedFor(tables: Iterable<Table>): VersionsWanted {
-  const sources = [...new Set([...tables].map(sourceOf))].toSorted()
+  const sources = new Set([...tables].map(sourceOf))
+  const listOf = (names: Table[]) => `{${names.toSorted().join()}}`
   return {
-    ofPeople: sources.filter(source => !isOfEvents(source)),
-    ofEvents: sources.filter(isOfEvents),
+    sources,
+    ofPeople: listOf([...sources].filter(source => !isOfEvents(source))),
+    ofEvents: listOf([...sources].filter(isOfEvents)),
   }
 }
 
 /**
- * In SQL: the changes of the sources in `params`, each as `source transaction`: those of everybody, and those of a person,
- * of the students whose guardian the person is, and of the lessons of them all.
+ * In SQL: the changes of the sources in `params`: those of everybody, and those of a person, of the students whose guardian the
+ * person is, and of the lessons of them all. Subjects are looked up as arrays, so that their changes are found by an index.
  */
 export function changesFor(person: string, params: VersionsWanted) {
-  const change = sql`c.source || ' ' || c.at`
-  const isWanted = sql`c.source = any(${params.ofPeople}::text[])`
-  const isOfEvent = sql`c.source = any(${params.ofEvents}::text[])`
-  const people = sql`(select ${sql.ref(person)} union all select g.student_id from parent_access g where g.parent_id = ${sql.ref(person)})`
+  const people = sql`array(select ${sql.ref(person)} union all
+    select g.student_id from parent_access g where g.parent_id = ${sql.ref(person)})`
+  const events = sql`array(select p.event_id from event_participant p
+    where cardinality(${params.ofEvents}::text[]) > 0 and p.student_id = any(${people}))`
+  const changesOf = (subjects: RawBuilder<unknown>, sources: RawBuilder<unknown>) =>
+    sql`select c.source || ' ' || c.at as change from data_change c where c.subject ${subjects} and c.source = any(${sources})`
+  const inOneText = (changes: RawBuilder<unknown>) =>
+    sql<string | null>`(select string_agg(change, ',') from (${changes}) changes)`
+  const ofPeople = sql`${params.ofPeople}::text[]`
+  const ofEvents = sql`${params.ofEvents}::text[]`
   return {
-    everybodys: sql<string[]>`array(select ${change} from data_change c
-      where c.subject = ${sql.lit(everybody)} and (${isWanted} or ${isOfEvent} or c.source = 'data_change') order by c.source, c.at)`,
-    own: sql<string[]>`array(
-      select ${change} from data_change c where c.subject in ${people} and ${isWanted}
-      union
-      select ${change} from event_participant p join data_change c on c.subject = p.event_id and ${isOfEvent}
-      where p.student_id in ${people} and cardinality(${params.ofEvents}::text[]) > 0
-      order by 1)`,
+    everybodys: inOneText(
+      changesOf(
+        sql`= ${sql.lit(everybody)}`,
+        sql`(${ofPeople} || ${ofEvents} || ${sql.lit(`{${pruning}}`)}::text[])`,
+      ),
+    ),
+    own: inOneText(
+      sql`${changesOf(sql`= any(${people})`, ofPeople)} union all ${changesOf(sql`= any(${events})`, ofEvents)}`,
+    ),
   }
 }
 
-export function makeVersions(wanted: VersionsWanted, { everybodys, own }: VersionRow): Versions {
-  const sources = new Set([...wanted.ofPeople, ...wanted.ofEvents])
-  // A pruning of the changes changes every version.
-  const pruned = everybodys.filter(change => change.startsWith('data_change '))
-  const versionOf = (tables: Iterable<Table>, ...lists: (readonly string[])[]) => {
-    const read = new Set<string>([...tables].map(sourceOf))
-    const isRead = (change: string) => read.has(change.slice(0, change.indexOf(' ')))
-    return [pruned, ...lists.map(list => list.filter(isRead))].map(list => list.join()).join(';')
+export function makeVersions({ sources }: VersionsWanted, row: VersionRow): Versions {
+  const sorted = (list: string | null) => (list === null ? [] : list.split(',').toSorted())
+  const everybodys = sorted(row.everybodys)
+  const own = sorted(row.own)
+  const isOf = (read: ReadonlySet<string>) => (change: string) => {
+    const source = change.slice(0, change.indexOf(' '))
+    // A pruning of the changes changes every version.
+    return source === pruning || read.has(source)
   }
   return {
-    cover: tables => [...tables].every(table => sources.has(sourceOf(table))),
-    of: tables => versionOf(tables, everybodys, own),
-    ofEverybody: tables => versionOf(tables, everybodys),
+    cover: read => read === sources || [...read].every(source => sources.has(source)),
+    of(wanted) {
+      const [ofAll, ofOne] =
+        wanted.sources === sources
+          ? [everybodys, own]
+          : [everybodys, own].map(list => list.filter(isOf(wanted.sources)))
+      return `${ofAll};${ofOne}`
+    },
+    ofEverybody: tables => everybodys.filter(isOf(new Set([...tables].map(sourceOf)))).join(),
   }
 }
