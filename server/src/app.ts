@@ -157,6 +157,7 @@ export async function makeApp({
   watchRequests({ fastify: server, database, environment, traces })
   const clock = clockOfTest ?? (await sharedClock(server, environment, database))
   const jobs = makeJobRunner({ fastify: server, db: database.db, clock })
+  const answerCache = makeAnswerCache(environment.ANSWER_CACHE_MEGABYTES * 1024 * 1024)
   const platform: Platform = {
     fastify: server,
     database,
@@ -167,13 +168,13 @@ export async function makeApp({
     oneAddress: watchAddresses(server, environment),
     secrets: await loadSecrets(database.db),
     provider: providerReader(database.db, clock, environment.school),
-    answerCache: makeAnswerCache(environment.ANSWER_CACHE_MEGABYTES * 1024 * 1024),
+    answerCache,
     files,
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
     answersForPages: new Map(),
     jobs,
     mailer: makeMailer(environment),
-    live: makeLiveHub(database, jobs.wake),
+    live: makeLiveHub(database, jobs.wake, answerCache.forget),
   }
   const stopFollowing = followStatements(database)
   server.addHook('onClose', async () => {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { languageCookie } from '@studentgo/protocol/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../world/until.ts'
 import { makeWorld, type World } from '../world/world.ts'
 import { firstLooks } from './looks.ts'
 
@@ -55,4 +56,16 @@ test('it ends with the session and with the right to read', async () => {
     .where('username', '=', 'aada.kuisma')
     .execute()
   expect((await aada.get(path)).status).toBe(401)
+})
+
+test('nothing is left of a session that has ended', async () => {
+  const own = await makeWorld()
+  await own.platform.live.start()
+  const aada = await own.as('aada.kuisma')
+  for (const path of [...firstLooks, ...firstLooks]) await aada.get(path)
+  expect(own.platform.answerCache.size()).toBeGreaterThan(0)
+  await own.database.db.deleteFrom('login_session').execute()
+  await until('an empty cache', () => own.platform.answerCache.size() === 0 || undefined)
+  await own.platform.live.stop()
+  await own.close()
 })

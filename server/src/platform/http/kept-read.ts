@@ -58,7 +58,7 @@ export function makeKeptRead(platform: Platform, write: (body: unknown) => strin
     return ({ visitor, access, language, today, now, versions }, make) => {
       const { lastSeenAt, expiresAt, ...lasting } = visitor ?? {}
       const question = {
-        key: `${visitor?.sessionHash} ${language} ${encoding} ${address}`,
+        key: `${visitor?.sessionId} ${language} ${encoding} ${address}`,
         facts: JSON.stringify([program, address, language, today, lasting, access]),
         versions,
         now,

@@ -29,9 +29,13 @@ const mostOfAll = 10_000
 
 /**
  * Hears on one connection what concerns anybody, and tells the open pages of this server; the pages of a session end with
- * it. `work` is called when a job is due, and when messages may have been missed.
+ * it. `work` is called when a job is due, and when messages may have been missed; `forget` with sessions that have ended.
  */
-export function makeLiveHub(database: OpenDatabase, work: () => void): LiveHub {
+export function makeLiveHub(
+  database: OpenDatabase,
+  work: () => void,
+  forget: (sessions: readonly number[]) => void = () => undefined,
+): LiveHub {
   const pagesOf = new Map<number, Set<Page>>()
   const pagesBySession = new Map<number, Set<Page>>()
   let count = 0
@@ -65,7 +69,9 @@ export function makeLiveHub(database: OpenDatabase, work: () => void): LiveHub {
           const message = JSON.parse(payload) as LiveMessage
           if ('work' in message) return work()
           send(message.people, message.stale)
-          end(message.ended ?? [])
+          const ended = message.ended ?? []
+          end(ended)
+          if (ended.length > 0) forget(ended)
         },
         missed() {
           send(pagesOf.keys(), ['/'])

@@ -28,7 +28,7 @@ interface Entry extends CachedAnswer {
 
 /** Who asks what: the same key is the same question of the same session. */
 export interface AnswerQuestion {
-  /** The session, the address and the encoding. */
+  /** The session by its id, then the language, the encoding and the address. */
   key: string
   /** All else that the answer is made of and that no version counts: who reads, with which access, on which day. */
   facts: string
@@ -78,6 +78,12 @@ export function makeAnswerCache(mostBytes: number) {
   return {
     /** The bytes that are kept now. */
     size: () => bytes,
+
+    /** Drops what sessions that have ended were answered. */
+    forget(sessions: readonly number[]): void {
+      const ended = new Set(sessions.map(String))
+      for (const key of entries.keys()) if (ended.has(key.slice(0, key.indexOf(' ')))) drop(key)
+    },
 
     /** An endpoint of which nothing is known yet but that its answers are made of these tables. */
     forEndpoint(tables: readonly Table[]): EndpointTables {
