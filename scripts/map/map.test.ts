@@ -6,10 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../../protocol/src/endpoints.ts'
 import { notificationRule } from '../../protocol/src/notifications.ts'
 import { addressOf } from '../../protocol/src/paths.ts'
-import {
-  triggerFunctions,
-  triggerFunctionsFile,
-} from '../../server/src/platform/versions/trigger-functions.ts'
 import { root, sourceFiles } from '../source-files.ts'
 import { describeEndpoints, pageOfEndpoints } from './endpoints-page.ts'
 import { describeSeen, seenByGuardians } from './seen-by-guardians.ts'
@@ -116,10 +112,6 @@ test('the page of endpoints is what they say: `npm run map`', () => {
 // A field more, or an audience less, is a decision: read what changes in the list before it is committed.
 test('what guardians see of each answer is what the list says: `npm run map`', () => {
   expect(readFileSync(join(root, seenByGuardians), 'utf8')).toBe(describeSeen())
-})
-
-test('the triggers count the changes of the tables as their list says; `npm run map` writes them', () => {
-  expect(readFileSync(join(root, triggerFunctionsFile), 'utf8')).toBe(triggerFunctions())
 })
 
 test('every rule of notifications stands in the map once, and no rule that is not there', () => {

@@ -1,13 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  triggerFunctions,
-  triggerFunctionsFile,
-} from '../../server/src/platform/versions/trigger-functions.ts'
 import { root } from '../source-files.ts'
 import { describeEndpoints, pageOfEndpoints } from './endpoints-page.ts'
 import { describeSeen, seenByGuardians } from './seen-by-guardians.ts'
 
 writeFileSync(join(root, pageOfEndpoints), describeEndpoints())
 writeFileSync(join(root, seenByGuardians), describeSeen())
-writeFileSync(join(root, triggerFunctionsFile), triggerFunctions())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../src/platform/database/database.ts'
-import { changeAndCompare, compare, type Look, looksOf, tablesOf } from './compare-looks.ts'
+import { changeAndCompare, compare, type KeptRead, readsOf, tablesOf } from './compare-reads.ts'
 import { makeThreeServers, type ThreeServers } from './three-servers.ts'
 
 /** Tables of which a small change is seen by these readers; that of another would be found only by chance. */
@@ -24,10 +24,10 @@ const seen = [
 ]
 
 let servers: ThreeServers
-let looks: Look[]
+let reads: KeptRead[]
 beforeAll(async () => {
   servers = await makeThreeServers()
-  looks = await looksOf(servers)
+  reads = await readsOf(servers)
 })
 afterAll(() => servers.close())
 
@@ -35,8 +35,8 @@ const isSeen = ({ moving }: { moving: string[] }) => moving.length > 0
 
 test('a kept answer is what it would be composed anew, whatever table changes that it is made of', async () => {
   const moving: string[] = []
-  for (const table of tablesOf(looks)) {
-    const found = await changeAndCompare(servers, looks, table, seen.includes(table) ? 3 : 1, isSeen)
+  for (const table of tablesOf(reads)) {
+    const found = await changeAndCompare(servers, reads, table, seen.includes(table) ? 3 : 1, isSeen)
     expect(found.wrong).toEqual([])
     if (isSeen(found)) moving.push(table)
   }
@@ -44,10 +44,10 @@ test('a kept answer is what it would be composed anew, whatever table changes th
 })
 
 test('a change that is not counted is found', async () => {
-  await compare(looks)
+  await compare(reads)
   await transaction(servers.database.db, async db => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update absence_mark set teacher_note = 'not counted'`.execute(db)
   })
-  expect((await compare(looks)).wrong.length).toBeGreaterThan(0)
+  expect((await compare(reads)).wrong.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../src/platform/database/tables.ts'
 import { pruneChanges } from '../../src/platform/versions/prune-changes.job.ts'
-import { compare, looksOf, tablesOf } from './compare-looks.ts'
+import { compare, readsOf, tablesOf } from './compare-reads.ts'
 import { changesOf } from './row-changes.ts'
 import { makeThreeServers } from './three-servers.ts'
 
@@ -9,7 +9,7 @@ type Table = keyof Tables
 
 /**
  * Lets things happen at random to a school: rows change, go and come back, people write, time passes, changes are pruned. After
- * each, all looks of both servers are compared with what is composed anew. Ends with the first that differs. Answers what differed
+ * each, all reads of both servers are compared with what is composed anew. Ends with the first that differs. Answers what differed
  * and after what, with how many were compared and how many of them were answers.
  */
 export async function compareAfterRandomWrites(seed: number, comparisons: number, isWide = false) {
@@ -18,14 +18,14 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
   const random = numbersFrom(seed)
   const oneOf = <One>(list: readonly One[]) => list[Math.floor(random() * list.length)] as One
   const found = { wrong: [] as string[], compared: 0, answered: 0 }
-  let looks = await looksOf(servers, isWide)
-  const tables = tablesOf(looks)
+  let reads = await readsOf(servers, isWide)
+  const tables = tablesOf(reads)
 
-  async function look(what: string): Promise<void> {
-    const { wrong } = await compare(looks)
-    found.compared += 2 * looks.length
-    found.answered += 2 * looks.filter(({ text }) => text !== undefined && text.length > 3).length
-    found.wrong.push(...wrong.map(look => `${look} after ${what} (seed ${seed}, ${found.compared})`))
+  async function read(what: string): Promise<void> {
+    const { wrong } = await compare(reads)
+    found.compared += 2 * reads.length
+    found.answered += 2 * reads.filter(({ text }) => text !== undefined && text.length > 3).length
+    found.wrong.push(...wrong.map(read => `${read} after ${what} (seed ${seed}, ${found.compared})`))
   }
 
   async function changeRow(table: Table): Promise<void> {
@@ -34,7 +34,7 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
     let skip = Math.floor(random() * 8)
     for await (const column of changesOf(db, table, row)) {
       if (skip-- > 0) continue
-      await look(`a change of ${table}.${column}`)
+      await read(`a change of ${table}.${column}`)
       return
     }
   }
@@ -50,7 +50,7 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
       .catch(() => undefined)
     const [gone] = removed?.rows ?? []
     if (gone === undefined) return
-    await look(`a row of ${table} was deleted`)
+    await read(`a row of ${table} was deleted`)
     const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
       db,
@@ -60,7 +60,7 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
       select ${list} from jsonb_populate_record(null::${name}, ${JSON.stringify(gone.row)}::jsonb)`.execute(
       db,
     )
-    await look(`a row of ${table} was inserted`)
+    await read(`a row of ${table} was inserted`)
   }
 
   async function rowOf(table: Table): Promise<string | undefined> {
@@ -71,7 +71,7 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
 
   /** What a person does; a refusal is one too. */
   async function write(): Promise<void> {
-    const { reader } = oneOf(looks)
+    const { reader } = oneOf(reads)
     const [method, path, body] = oneOf([
       ['PUT', '/rest/v1/news', { ids: [1 + Math.floor(random() * 24)], read: true }],
       ['PUT', '/rest/v1/locale', { language: oneOf(['fi', 'sv', 'en']) }],
@@ -84,19 +84,19 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
       ['PUT', '/rest/v1/notifications', { all: true }],
     ] as const)
     await oneOf([reader.first, reader.second]).send(method, path, body)
-    await look(`${method} ${path} of ${reader.name}`)
+    await read(`${method} ${path} of ${reader.name}`)
   }
 
   async function passTime(): Promise<void> {
     const minutes = Math.ceil(random() * 90)
     servers.clock.pass({ minutes })
-    await look(`${minutes} minutes`)
-    if (looks.some(({ text }) => text === '401')) looks = await looksOf(servers, isWide)
+    await read(`${minutes} minutes`)
+    if (reads.some(({ text }) => text === '401')) reads = await readsOf(servers, isWide)
   }
 
   async function prune(): Promise<void> {
     await pruneChanges(db)
-    await look('a pruning')
+    await read('a pruning')
   }
 
   const happenings = [
@@ -117,7 +117,7 @@ export async function compareAfterRandomWrites(seed: number, comparisons: number
   }
 }
 
-/** Numbers from 0 to 1 that look random, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1 that read random, the same for the same seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compare, type Look, looksOf } from './compare-looks.ts'
+import { compare, type KeptRead, readsOf } from './compare-reads.ts'
 import { makeThreeServers, type ThreeServers } from './three-servers.ts'
 
 let servers: ThreeServers
-let looks: Look[]
+let reads: KeptRead[]
 beforeEach(async () => {
   servers = await makeThreeServers()
 })
@@ -75,19 +75,19 @@ const cases: [what: string, minutes: number, written: RawBuilder<unknown>][] = [
   ['the day', 15 * 60, sql`select 1`],
 ]
 
-/** Those that no first look shows. */
+/** Those that no first read shows. */
 const onOthers = ['an invitation', 'a form that closes', 'the time to take back a message']
 
 test.each(cases)('a kept answer ends with %s', async (what, minutes, written) => {
   await written.execute(servers.database.db)
-  looks = await looksOf(servers, onOthers.includes(what))
+  reads = await readsOf(servers, onOthers.includes(what))
   await sql`update login_session set last_seen_at = '2026-12-01', expires_at = '2026-12-31'`.execute(
     servers.database.db,
   )
   servers.clock.pass({ minutes: minutes - 1 })
-  const before = await compare(looks)
+  const before = await compare(reads)
   servers.clock.pass({ minutes: 1 })
-  const after = await compare(looks)
+  const after = await compare(reads)
   expect([...before.wrong, ...after.wrong]).toEqual([])
   expect(after.hasMoved).toBe(true)
 })

@@ -3,7 +3,7 @@ import { languageCookie } from '@studentgo/protocol/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../world/until.ts'
 import { makeWorld, type World } from '../world/world.ts'
-import { firstLooks } from './looks.ts'
+import { firstReads } from './kept-reads.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each(firstLooks)(
+test.each(firstReads)(
   '%s costs one statement while nothing changes, and no bytes where they are known',
   async path => {
     const aada = await world.as('aada.kuisma')
@@ -32,7 +32,7 @@ test.each(firstLooks)(
 test('a kept answer is for one session, one language and one encoding', async () => {
   const aada = await world.as('aada.kuisma')
   const others = await world.as('joonas.vainio')
-  const [path] = firstLooks
+  const [path] = firstReads
   for (const client of [aada, aada, others, others]) await client.get(path)
   const mine = await aada.get(path)
   expect((await others.get(path)).text).not.toBe(mine.text)
@@ -47,7 +47,7 @@ test('a kept answer is for one session, one language and one encoding', async ()
 })
 
 test('it ends with the session and with the right to read', async () => {
-  const [path] = firstLooks
+  const [path] = firstReads
   const aada = await world.as('aada.kuisma')
   for (const _ of [1, 2]) await aada.get(path)
   await world.database.db
@@ -62,7 +62,7 @@ test('nothing is left of a session that has ended', async () => {
   const own = await makeWorld()
   await own.platform.live.start()
   const aada = await own.as('aada.kuisma')
-  for (const path of [...firstLooks, ...firstLooks]) await aada.get(path)
+  for (const path of [...firstReads, ...firstReads]) await aada.get(path)
   expect(own.platform.answerCache.size()).toBeGreaterThan(0)
   await own.database.db.deleteFrom('login_session').execute()
   await until('an empty cache', () => own.platform.answerCache.size() === 0 || undefined)

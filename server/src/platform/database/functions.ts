@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { triggerFunctions } from '../versions/trigger-functions.ts'
 import type { OpenDatabase } from './database.ts'
 import { checksumOf, type Retries, runOnce } from './run-once.ts'
 
@@ -43,16 +44,16 @@ export interface FunctionFile {
   key: string
 }
 
-/** The functions of this version. */
+/** The functions of this version: those in files, and those that count changes, which are made from their list. */
 export async function readFunctions(): Promise<FunctionFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async name => {
-      const script = await readFile(new URL(name, folder), 'utf8')
-      const checksum = checksumOf(script)
-      return { name, script, checksum, key: `${name} ${checksum}` }
-    }),
+  const written = await Promise.all(
+    names.map(async name => ({ name, script: await readFile(new URL(name, folder), 'utf8') })),
   )
+  return [...written, { name: 'data-changes', script: triggerFunctions() }].map(({ name, script }) => {
+    const checksum = checksumOf(script)
+    return { name, script, checksum, key: `${name} ${checksum}` }
+  })
 }
 
 async function textsDone({ db }: OpenDatabase): Promise<Set<string>> {

@@ -3,8 +3,6 @@ import { type ChangeSubjects, changeSubjects } from './change-subjects.ts'
 
 type Table = keyof Tables
 
-export const triggerFunctionsFile = 'server/database/functions/data-changes.sql'
-
 /** A statement that changes rows of more people changes everybody's version instead. */
 const mostSubjects = 100
 
@@ -28,11 +26,9 @@ export function isOfEvents(source: Table): boolean {
   return typeof subjects === 'object' && 'event' in subjects
 }
 
-/** The functions behind the triggers, one for each table, as SQL: `npm run map` writes them. */
+/** The functions behind the triggers, one for each table, as SQL. */
 export function triggerFunctions(): string {
-  return `-- Written by \`npm run map\` from server/src/platform/versions/change-subjects.ts; never by hand.
-
--- Notes in this transaction that answers made from a source may have changed for these subjects. It takes no lock that
+  return `-- Notes in this transaction that answers made from a source may have changed for these subjects. It takes no lock that
 -- another transaction waits for, because each adds rows of its own.
 create or replace function note_change(the_source text, the_subjects bigint[]) returns void
 language plpgsql set search_path = pg_catalog, public as $$

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compare, type Look, looksOf } from './compare-looks.ts'
+import { compare, type KeptRead, readsOf } from './compare-reads.ts'
 import { makeThreeServers, type ThreeServers } from './three-servers.ts'
 
 let servers: ThreeServers
-let looks: Look[]
+let reads: KeptRead[]
 beforeAll(async () => {
   servers = await makeThreeServers()
-  looks = await looksOf(servers, true)
+  reads = await readsOf(servers, true)
 })
 afterAll(() => servers.close())
 
-test('every look is kept: it costs one statement, a guardian’s those that decide and audit it', async () => {
+test('every read is kept: it costs one statement, a guardian’s those that decide and audit it', async () => {
   const composed: string[] = []
-  for (const { reader, path } of looks) {
+  for (const { reader, path } of reads) {
     const statements: string[] = []
     const end = servers.database.observe(({ query }) => statements.push(query.sql))
     const { status, headers } = await reader.first.get(path)
@@ -33,11 +33,11 @@ test('every look is kept: it costs one statement, a guardian’s those that deci
   expect(composed).toEqual([])
 })
 
-test('through a school day and the night after it, every kept look is what it would be composed anew', async () => {
+test('through a school day and the night after it, every kept read is what it would be composed anew', async () => {
   for (let step = 0; step < 9; step++) {
     servers.clock.pass({ minutes: 97 })
-    const { wrong } = await compare(looks)
+    const { wrong } = await compare(reads)
     expect(wrong).toEqual([])
-    if (looks.some(({ text }) => text === '401')) looks = await looksOf(servers, true)
+    if (reads.some(({ text }) => text === '401')) reads = await readsOf(servers, true)
   }
 })

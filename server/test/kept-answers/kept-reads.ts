@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../src/platform/database/database.ts'
 
-/** The first looks of a student. */
-export const firstLooks = [
+/** The first reads of a student. */
+export const firstReads = [
   '/rest/v1/home',
   '/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29',
   '/rest/v1/absence',
@@ -18,7 +18,7 @@ interface Ids {
 }
 
 /** Reads whose answers are kept, as a student sends them; a guardian adds whose they are. */
-export async function looksAbout({ db }: OpenDatabase, studentId: number) {
+export async function readsAbout({ db }: OpenDatabase, studentId: number) {
   const { rows } = await sql<Ids>`select
     (select id from plan where student_id = ${studentId} order by id limit 1) as "planId",
     (select id from study_right where student_id = ${studentId} order by id limit 1) as "studyRightId",
@@ -35,7 +35,7 @@ export async function looksAbout({ db }: OpenDatabase, studentId: number) {
     ['answerId', '/rest/v1/request/answer/:id'],
   ]
   const ofBoth = [
-    ...firstLooks.slice(1),
+    ...firstReads.slice(1),
     '/rest/v1/absence/participations',
     '/rest/v1/skillacquirementplan',
     '/rest/v1/skillacquirementplan/psp',
