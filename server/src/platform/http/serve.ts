@@ -201,15 +201,12 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
         assessor,
       }
       if (!actor.isPage) allowOffline(actor.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
-      const present = async (call: AnyCall) => {
-        const answer = await handler(call)
+      const present = (answer: unknown) => {
         const body = toWire === undefined ? answer : toWire(answer, clock.timeZone)
         return redact !== undefined && isGuardians(access) ? redact(body, access) : body
       }
-      return await run(
-        call,
-        compose === undefined ? present : call => compose(call, now => present({ ...call, now })),
-      )
+      if (compose === undefined) return present(await run(call, handler))
+      return await run(call, call => compose(call, async now => present(await handler({ ...call, now }))))
     } catch (error) {
       await giveBack()
       if (error instanceof Problem) await auditRefusal(platform, actor, action, sent.path, error)
