@@ -18,9 +18,11 @@ describe('on PostgreSQL a server with a role of its own', () => {
   let platform: Platform
   let database: OpenDatabase
   let drop: () => Promise<void>
+  let ownerUrl: string
 
   beforeAll(async () => {
     const copy = await makePostgresCopy()
+    ownerUrl = copy.url
     const owner = await openPostgres(copy.url, 1)
     await owner.runScript(`create role ${role} login`)
     await owner.close()
@@ -50,6 +52,14 @@ describe('on PostgreSQL a server with a role of its own', () => {
     await platform.fastify.close()
     await database.close()
     await drop()
+  })
+
+  test('goes on writing while the version after it counts changes in a table that it knows nothing of', async () => {
+    const asOwner = await openPostgres(ownerUrl, 1)
+    await asOwner.runScript(`revoke all on data_change from ${role}`)
+    await database.db.updateTable('news').set({ pinned: true }).where('id', '=', 1).execute()
+    await asOwner.runScript(`grant select, insert, update, delete on data_change to ${role}`)
+    await asOwner.close()
   })
 
   test('lets people in, reads and writes for them, and adds to the audit', async () => {

@@ -29,9 +29,10 @@ export function isOfEvents(source: Table): boolean {
 /** The functions behind the triggers, one for each table, as SQL. */
 export function triggerFunctions(): string {
   return `-- Notes in this transaction that answers made from a source may have changed for these subjects. It takes no lock that
--- another transaction waits for, because each adds rows of its own.
+-- another transaction waits for, because each adds rows of its own. As the owner: while the version before runs beside this one,
+-- its role has no rights on a table that it knows nothing of.
 create or replace function note_change(the_source text, the_subjects bigint[]) returns void
-language plpgsql set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if cardinality(the_subjects) > ${mostSubjects} then
     the_subjects := array[${everybody}];
