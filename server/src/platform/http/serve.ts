@@ -148,7 +148,9 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   const write = replySerialiser(endpoint, !environment.production)
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
-  const keptRead = options.isKept === true && mayBeKept(endpoint) ? makeKeptRead(platform, write) : undefined
+  // A replica may lack what the version counts already.
+  const isKept = options.isKept === true && options.readsReplica !== true
+  const keptRead = isKept && mayBeKept(endpoint) ? makeKeptRead(platform, write) : undefined
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
   async function decide(caller: RequestActor, sent: RequestInput, compose?: Compose): Promise<unknown> {
