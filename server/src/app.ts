@@ -46,6 +46,7 @@ import { compressAnswers } from './platform/http/compression.ts'
 import { answerErrors, beforeRouting } from './platform/http/error-answers.ts'
 import { answerUnchanged } from './platform/http/etag.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
+import type { Bytes } from './platform/http/kept-read.ts'
 import { endSlowBodies } from './platform/http/limits/slow-bodies.ts'
 import { makeJobRunner } from './platform/jobs/job-runner.ts'
 import { makeLiveHub } from './platform/live/live-hub.ts'
@@ -157,7 +158,7 @@ export async function makeApp({
   watchRequests({ fastify: server, database, environment, traces })
   const clock = clockOfTest ?? (await sharedClock(server, environment, database))
   const jobs = makeJobRunner({ fastify: server, db: database.db, clock })
-  const answerCache = makeAnswerCache(environment.ANSWER_CACHE_MEGABYTES * 1024 * 1024)
+  const answerCache = makeAnswerCache<Bytes>(environment.ANSWER_CACHE_MEGABYTES * 1024 * 1024)
   const platform: Platform = {
     fastify: server,
     database,

@@ -46,3 +46,8 @@ export async function followClock(ask: () => Promise<number>): Promise<{ skew():
   timer.unref()
   return { skew: () => skew, stop: () => clearInterval(timer) }
 }
+
+/** The time of an instant for what does not change an answer, such as the age of a cached fact (decision 0073). */
+export function unwatchedTime(instant: Date): number {
+  return Date.prototype.getTime.call(instant)
+}

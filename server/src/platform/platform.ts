@@ -5,6 +5,7 @@ import type { Environment } from './environment.ts'
 import type { Files } from './files/files.ts'
 import type { Figures } from './health/figures.ts'
 import type { Answer } from './http/answer.ts'
+import type { Bytes } from './http/kept-read.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -25,7 +26,7 @@ export interface Platform {
   secrets: Secrets
   provider: ProviderReader
   /** Answers that are used until something that they are made of changes. */
-  answerCache: AnswerCache
+  answerCache: AnswerCache<Bytes>
   files: Files
   isOwnOrigin: (origin: string) => boolean
   /** How a page that the server writes asks the endpoints that change nothing, by `pageKey`. */

@@ -1,4 +1,4 @@
-import { unwatchedTime } from './versions/composition.ts'
+import { unwatchedTime } from './clock.ts'
 
 /**
  * Values that may be a little old: facts of the school, never what concerns one student. Who knows the version of what they

@@ -1,8 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
+import { unwatchedTime } from '../platform/clock.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
-import { holdsUntil, sharedVersion, unwatchedTime } from '../platform/versions/composition.ts'
+import { holdsUntil, sharedVersion } from '../platform/versions/composition.ts'
 import { type CurriculumRow, curriculumParts } from './curriculum.sql.ts'
 
 /** A part of a qualification in one language. */

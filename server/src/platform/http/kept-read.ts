@@ -7,12 +7,19 @@ import type { Platform } from '../platform.ts'
 import { providerTables } from '../provider.ts'
 import { hashToken } from '../secrets.ts'
 import { version as programVersion } from '../version.ts'
-import type { Bytes, CachedAnswer } from '../versions/answer-cache.ts'
 import { watched } from '../versions/composition.ts'
 import { actorOf } from './actor.ts'
 import type { RequestActor, RequestInput } from './answer.ts'
 import { compressed, type Encoding, encodingFor, sayEncoding, shortest } from './compression.ts'
 import { forbidOffline, isMarkedOffline } from './offline.ts'
+
+/** An answer as it goes out. */
+export interface Bytes {
+  body: string | Buffer
+  /** No device may store it, though it might those of its kind. */
+  isOnlineOnly: boolean
+  encoding: Encoding | undefined
+}
 
 /** A call whose access is decided. */
 type DecidedCall = Pick<RequestActor, 'visitor' | 'language' | 'today' | 'now' | 'versions'> & {
@@ -74,10 +81,10 @@ export function makeKeptRead(platform: Platform, write: (body: unknown) => strin
       const found = await actorOf(platform, request, answerCache.wanted(tables))
       const actor = { ...found, request, reply, isPage: false }
       const compose = keep(actor, request.url, encodingFor(request), tagsIn(request))
-      const answer = (await decide(actor, input, compose)) as CachedAnswer | Bytes | undefined
+      const answer = (await decide(actor, input, compose)) as (Bytes & { etag?: string }) | undefined
       if (answer === undefined) return reply.code(304).send()
       if (answer.isOnlineOnly) forbidOffline(reply)
-      if ('etag' in answer) reply.header('ETag', answer.etag)
+      if (answer.etag !== undefined) reply.header('ETag', answer.etag)
       if (answer.encoding !== undefined) sayEncoding(reply, answer.encoding)
       return reply.type('application/json; charset=utf-8').send(answer.body)
     },

@@ -1,5 +1,4 @@
 import type { Tables } from '../database/tables.ts'
-import type { Encoding } from '../http/compression.ts'
 import { hashToken } from '../secrets.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { type Composition, compose } from './composition.ts'
@@ -8,19 +7,18 @@ import { nothingWanted, type Versions, type VersionsWanted, wantedFor } from './
 type Table = keyof Tables
 
 /** An answer as it goes out. */
-export interface Bytes {
+interface Body {
   body: string | Buffer
-  /** No device may store it, though it might those of its kind. */
-  isOnlineOnly: boolean
-  encoding: Encoding | undefined
 }
 
-export interface CachedAnswer extends Bytes {
+/** The same that is kept. */
+interface Tagged extends Body {
   /** Names the answer to a browser, and says until when it may use it. */
   etag: string
 }
 
-interface Entry extends CachedAnswer {
+interface Entry<Answer> {
+  answer: Answer & Tagged
   version: string
   holdsUntil: number
   size: number
@@ -51,11 +49,11 @@ export interface EndpointTables {
  * says in the same request (decision 0073), so it is never older than what was committed before the request came. What a version
  * does not count, or what changes at an instant that is not known, is not kept.
  */
-export type AnswerCache = ReturnType<typeof makeAnswerCache>
+export interface AnswerCache<Answer extends Body> extends ReturnType<typeof makeAnswerCache<Answer>> {}
 
-export function makeAnswerCache(mostBytes: number) {
+export function makeAnswerCache<Answer extends Body>(mostBytes: number) {
   /** The least recently used first. */
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Entry<Answer>>()
   let bytes = 0
   const endpoints: EndpointTables[] = []
 
@@ -64,7 +62,7 @@ export function makeAnswerCache(mostBytes: number) {
     entries.delete(key)
   }
 
-  function put(key: string, entry: Entry): void {
+  function put(key: string, entry: Entry<Answer>): void {
     drop(key)
     if (entry.size > mostBytes) return
     entries.set(key, entry)
@@ -107,8 +105,8 @@ export function makeAnswerCache(mostBytes: number) {
       question: AnswerQuestion,
       tags: readonly string[],
       endpoint: EndpointTables,
-      make: () => Promise<Bytes>,
-    ): Promise<CachedAnswer | Bytes | undefined> {
+      make: () => Promise<Answer>,
+    ): Promise<(Answer & Partial<Tagged>) | undefined> {
       const { key, facts, versions, now, midnight } = question
       const { wanted } = endpoint
       // Another request may have learned of a table since this one looked the changes up.
@@ -119,7 +117,7 @@ export function makeAnswerCache(mostBytes: number) {
       if (kept !== undefined && kept.version === version && now.getTime() < kept.holdsUntil) {
         entries.delete(key)
         entries.set(key, kept)
-        return kept
+        return kept.answer
       }
       const composition: Composition = {
         versions,
@@ -134,15 +132,9 @@ export function makeAnswerCache(mostBytes: number) {
       if (endpoint.wanted !== wanted || isUnknown(composition.tables)) return made
       const { holdsUntil } = composition
       const etag = `W/"${version}.${holdsUntil.toString(36)}"`
-      const entry = {
-        ...made,
-        etag,
-        version,
-        holdsUntil,
-        size: key.length + made.body.length + entryOverhead,
-      }
-      put(key, entry)
-      return entry
+      const answer = { ...made, etag }
+      put(key, { answer, version, holdsUntil, size: key.length + made.body.length + entryOverhead })
+      return answer
     },
   }
 }

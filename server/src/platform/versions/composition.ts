@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { unwatchedTime } from '../clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { tablesIn } from './tables-in-statement.ts'
@@ -56,11 +57,7 @@ export function watched(now: Date): Date {
   return new WatchedDate(now)
 }
 
-/** The time of an instant that is watched, without looking. */
-export function unwatchedTime(now: Date): number {
-  return Date.prototype.getTime.call(now)
-}
-
+/** `unwatchedTime` reads it unnoticed. */
 class WatchedDate extends Date {}
 
 for (const name of Object.getOwnPropertyNames(Date.prototype)) {
