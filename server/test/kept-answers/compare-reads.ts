@@ -1,10 +1,11 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { Tables } from '../../src/platform/database/tables.ts'
 import { changeSubjects } from '../../src/platform/versions/change-subjects.ts'
 import { tablesIn } from '../../src/platform/versions/tables-in-statement.ts'
 import type { Client } from '../world/world.ts'
 import { firstReads, ofChild, readsAbout } from './kept-reads.ts'
 import { changesOf, rowsToChange } from './row-changes.ts'
-import type { Reader, ThreeServers } from './three-servers.ts'
+import { makeThreeServers, type Reader, type ThreeServers } from './three-servers.ts'
 
 type Table = keyof Tables
 
@@ -48,6 +49,17 @@ export async function readsOf(servers: ThreeServers, isWide = false): Promise<Ke
   // A server learns what a read is made of before it keeps it.
   for (const _ of ['learned', 'kept']) await compare(reads)
   return reads
+}
+
+/** Servers for the tests of a file, with the reads that they are compared by. */
+export function useReads(isWide = false): { servers: ThreeServers; reads: KeptRead[] } {
+  const used = {} as { servers: ThreeServers; reads: KeptRead[] }
+  beforeAll(async () => {
+    used.servers = await makeThreeServers()
+    used.reads = await readsOf(used.servers, isWide)
+  })
+  afterAll(() => used.servers.close())
+  return used
 }
 
 /** The tables that the reads are made of. Throws for one whose changes are not counted: its reads would never be kept. */

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compare, type KeptRead, readsOf } from './compare-reads.ts'
-import { makeThreeServers, type ThreeServers } from './three-servers.ts'
+import { expect, test } from 'vitest'
+import { compare, readsOf, useReads } from './compare-reads.ts'
 
-let servers: ThreeServers
-let reads: KeptRead[]
-beforeAll(async () => {
-  servers = await makeThreeServers()
-  reads = await readsOf(servers, true)
-})
-afterAll(() => servers.close())
+const used = useReads(true)
 
 test('every read is kept: it costs one statement, a guardian’s those that decide and audit it', async () => {
   const composed: string[] = []
-  for (const { reader, path } of reads) {
+  for (const { reader, path } of used.reads) {
     const statements: string[] = []
-    const end = servers.database.observe(({ query }) => statements.push(query.sql))
+    const end = used.servers.database.observe(({ query }) => statements.push(query.sql))
     const { status, headers } = await reader.first.get(path)
     end()
     if (status !== 200) composed.push(`${path} of ${reader.name}: ${status}`)
@@ -35,9 +28,9 @@ test('every read is kept: it costs one statement, a guardian’s those that deci
 
 test('through a school day and the night after it, every kept read is what it would be composed anew', async () => {
   for (let step = 0; step < 9; step++) {
-    servers.clock.pass({ minutes: 97 })
-    const { wrong } = await compare(reads)
+    used.servers.clock.pass({ minutes: 97 })
+    const { wrong } = await compare(used.reads)
     expect(wrong).toEqual([])
-    if (reads.some(({ text }) => text === '401')) reads = await readsOf(servers, true)
+    if (used.reads.some(({ text }) => text === '401')) used.reads = await readsOf(used.servers, true)
   }
 })

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '../../src/platform/database/database.ts'
-import { changeAndCompare, compare, type KeptRead, readsOf, tablesOf } from './compare-reads.ts'
-import { makeThreeServers, type ThreeServers } from './three-servers.ts'
+import { changeAndCompare, compare, tablesOf, useReads } from './compare-reads.ts'
 
 /** Tables of which a small change is seen by these readers; that of another would be found only by chance. */
 const seen = [
@@ -23,20 +22,20 @@ const seen = [
   'study_right',
 ]
 
-let servers: ThreeServers
-let reads: KeptRead[]
-beforeAll(async () => {
-  servers = await makeThreeServers()
-  reads = await readsOf(servers)
-})
-afterAll(() => servers.close())
+const used = useReads()
 
 const isSeen = ({ moving }: { moving: string[] }) => moving.length > 0
 
 test('a kept answer is what it would be composed anew, whatever table changes that it is made of', async () => {
   const moving: string[] = []
-  for (const table of tablesOf(reads)) {
-    const found = await changeAndCompare(servers, reads, table, seen.includes(table) ? 3 : 1, isSeen)
+  for (const table of tablesOf(used.reads)) {
+    const found = await changeAndCompare(
+      used.servers,
+      used.reads,
+      table,
+      seen.includes(table) ? 3 : 1,
+      isSeen,
+    )
     expect(found.wrong).toEqual([])
     if (isSeen(found)) moving.push(table)
   }
@@ -44,10 +43,10 @@ test('a kept answer is what it would be composed anew, whatever table changes th
 })
 
 test('a change that is not counted is found', async () => {
-  await compare(reads)
-  await transaction(servers.database.db, async db => {
+  await compare(used.reads)
+  await transaction(used.servers.database.db, async db => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update absence_mark set teacher_note = 'not counted'`.execute(db)
   })
-  expect((await compare(reads)).wrong.length).toBeGreaterThan(0)
+  expect((await compare(used.reads)).wrong.length).toBeGreaterThan(0)
 })
