@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
+import { changeSubjects } from '../../src/platform/database/changes/change-subjects.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
-import { changeSubjects } from '../../src/platform/versions/change-subjects.ts'
 import { tablesIn } from '../../src/platform/versions/tables-in-statement.ts'
 import type { Client } from '../world/world.ts'
 import { firstReads, ofChild, readsAbout } from './kept-reads.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { subjectsOf } from '../../src/platform/database/changes/trigger-functions.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
-import { subjectsOf } from '../../src/platform/versions/trigger-functions.ts'
 
 type Table = keyof Tables
 

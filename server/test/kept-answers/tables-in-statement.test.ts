@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import '../../src/app.ts'
+import { changeSubjects } from '../../src/platform/database/changes/change-subjects.ts'
 import { type Db, readTransaction } from '../../src/platform/database/database.ts'
 import { allStatements } from '../../src/platform/database/statement.ts'
-import { changeSubjects } from '../../src/platform/versions/change-subjects.ts'
 import { tablesIn } from '../../src/platform/versions/tables-in-statement.ts'
 import { makeWorld } from '../world/world.ts'
 

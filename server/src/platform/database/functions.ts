@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { triggerFunctions } from '../versions/trigger-functions.ts'
+import { triggerFunctions } from './changes/trigger-functions.ts'
 import type { OpenDatabase } from './database.ts'
 import { checksumOf, type Retries, runOnce } from './run-once.ts'
 

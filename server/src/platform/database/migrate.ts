@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { applyTriggers } from '../versions/apply-triggers.ts'
+import { applyTriggers } from './changes/apply-triggers.ts'
 import type { OpenDatabase } from './database.ts'
 import { applyFunctions } from './functions.ts'
 import { checksumOf, type Retries, runOnce } from './run-once.ts'

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../access/visitor.ts'
 import type { Provider } from '../provider.ts'
 import type { Versions } from '../versions/versions.ts'
+import type { Encoding } from './compression.ts'
 
 /** Who calls an endpoint, and when: by a request of its own, or through a page that the server renders. */
 export interface RequestActor {
@@ -31,6 +32,14 @@ export interface RequestInput {
 
 /** Answers an endpoint as text; throws what refuses it. */
 export type Answer = (actor: RequestActor, input: RequestInput) => Promise<string>
+
+/** An answer as it goes out. */
+export interface Bytes {
+  body: string | Buffer
+  /** No device may store it, though it might those of its kind. */
+  isOnlineOnly: boolean
+  encoding: Encoding | undefined
+}
 
 /** The name of an endpoint in `answersForPages`. */
 export function pageKey({ method, base, path }: Pick<Endpoint, 'method' | 'base' | 'path'>): string {

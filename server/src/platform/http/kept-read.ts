@@ -9,17 +9,9 @@ import { hashToken } from '../secrets.ts'
 import { version as programVersion } from '../version.ts'
 import { watched } from '../versions/composition.ts'
 import { actorOf } from './actor.ts'
-import type { RequestActor, RequestInput } from './answer.ts'
+import type { Bytes, RequestActor, RequestInput } from './answer.ts'
 import { compressed, type Encoding, encodingFor, sayEncoding, shortest } from './compression.ts'
 import { forbidOffline, isMarkedOffline } from './offline.ts'
-
-/** An answer as it goes out. */
-export interface Bytes {
-  body: string | Buffer
-  /** No device may store it, though it might those of its kind. */
-  isOnlineOnly: boolean
-  encoding: Encoding | undefined
-}
 
 /** A call whose access is decided. */
 type DecidedCall = Pick<RequestActor, 'visitor' | 'language' | 'today' | 'now' | 'versions'> & {

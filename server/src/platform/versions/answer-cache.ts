@@ -1,6 +1,6 @@
+import { changeSubjects } from '../database/changes/change-subjects.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashToken } from '../secrets.ts'
-import { changeSubjects } from './change-subjects.ts'
 import { type Composition, compose } from './composition.ts'
 import { nothingWanted, type Versions, type VersionsWanted, wantedFor } from './versions.ts'
 

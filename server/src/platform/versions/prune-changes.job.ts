@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { everybody } from '../database/changes/trigger-functions.ts'
 import type { Db } from '../database/database.ts'
 import { hourly } from '../jobs/job-runner.ts'
 import type { Platform } from '../platform.ts'
-import { everybody } from './trigger-functions.ts'
 import { pruning } from './versions.ts'
 
 /** Every request looks at everybody's changes. */

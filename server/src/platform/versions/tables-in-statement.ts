@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CompiledQuery } from 'kysely'
+import { changeSubjects } from '../database/changes/change-subjects.ts'
 import type { Tables } from '../database/tables.ts'
-import { changeSubjects } from './change-subjects.ts'
 
 type Table = keyof Tables
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { everybody, isOfEvents, sourceOf } from '../database/changes/trigger-functions.ts'
 import type { Tables } from '../database/tables.ts'
-import { everybody, isOfEvents, sourceOf } from './trigger-functions.ts'
 
 type Table = keyof Tables
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../database/database.ts'
-import { type Retries, runOnce } from '../database/run-once.ts'
+import type { OpenDatabase } from '../database.ts'
+import { type Retries, runOnce } from '../run-once.ts'
 import { countedTables } from './trigger-functions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../tables.ts'
 import { type ChangeSubjects, changeSubjects } from './change-subjects.ts'
 
 type Table = keyof Tables
