@@ -4,6 +4,8 @@ import { root } from './source-files.ts'
 
 /** The most that the program of every page may weigh as it is sent, in kB. */
 export const entryBudget = 130
+/** The most that a screen may weigh beside it before it is drawn, in kB. */
+export const routeBudget = 50
 
 interface PageDescription {
   preload: string[]

@@ -9,7 +9,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 
 interface Props {
   contract: Contract

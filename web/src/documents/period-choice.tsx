@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
+import { DateField } from '#web/ui/late.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { type faultOfPeriod, longestDays, type Period } from './period.ts'
 

@@ -16,8 +16,8 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton, Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { exportsQuery } from './own-data.data.ts'
 
 /** Everything about me as one package: asking for it, and those that are kept. */

@@ -20,8 +20,8 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton, Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions, Section } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { parentQuery } from './parent-account.data.ts'
 
 /** How the college reaches a guardian, and how to change it. */

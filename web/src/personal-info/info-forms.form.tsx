@@ -14,8 +14,8 @@ import { FormTextArea, FormTextField, useFieldValue } from '#web/platform/forms/
 import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { bodyOf, type FormName, initialOf, type Values } from './info-values.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions, Card, Section } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { requestQuery } from './requests.data.ts'
 
 /** A guardian of a minor confirms what the student asks, so that it goes to the college, or does not. */

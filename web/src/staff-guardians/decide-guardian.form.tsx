@@ -12,7 +12,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { guardiansQuery } from './guardians.data.ts'
 
 export type Act = GuardianDecisionKind

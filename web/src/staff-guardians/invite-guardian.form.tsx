@@ -10,7 +10,7 @@ import { FormSelect } from '#web/platform/forms/form-choices.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { guardiansQuery } from './guardians.data.ts'
 
 interface Props {

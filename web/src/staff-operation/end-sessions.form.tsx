@@ -6,8 +6,8 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Signs one person out on all devices, with why. */
 export function EndSessions() {

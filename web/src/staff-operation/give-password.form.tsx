@@ -8,8 +8,8 @@ import { FormCheckbox } from '#web/platform/forms/form-choices.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface FreshPassword {
   username: string

@@ -9,9 +9,9 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions, Card, CardList, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { retentionQuery } from './operation.data.ts'
 
 /** What is kept longer than the rules say: how much that is, and the removal of it. */

@@ -4,7 +4,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormSelect } from '#web/platform/forms/form-choices.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Day } from './unit.form.tsx'
 import { atDraft, useChangeWork, type WorkProps } from './use-change-work.ts'
 

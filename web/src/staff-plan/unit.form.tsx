@@ -6,7 +6,7 @@ import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { atDraft, useChangeWork, type WorkProps } from './use-change-work.ts'
 
 type Unit = Pick<WorkUnit, 'moduleId' | 'name' | 'osp' | 'startDate' | 'endDate'> & {

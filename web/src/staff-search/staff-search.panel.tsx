@@ -2,7 +2,7 @@ import type { FoundStaff } from '@studentgo/protocol/staff-search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Combobox } from '#web/ui/late.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { useStaffSearch } from './staff-search.data.ts'
 

@@ -17,7 +17,7 @@ import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { staffSupportQuery } from './staff-support.data.ts'
 import { SupportFields, textOf, valuesOf } from './support-fields.tsx'
 

@@ -11,8 +11,8 @@ import { useToday } from '#web/platform/page/clock.ts'
 import { Fault } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface Action {
   text: string

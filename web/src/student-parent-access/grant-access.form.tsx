@@ -9,7 +9,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { AccessFields, type AccessValues, consentOf, valuesOf } from './access-fields.tsx'
 import { parentAccessQuery } from './parent-access.data.ts'
 

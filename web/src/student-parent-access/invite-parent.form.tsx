@@ -11,7 +11,7 @@ import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { AccessFields, consentOf, valuesOf } from './access-fields.tsx'
 import { parentAccessQuery } from './parent-access.data.ts'
 

@@ -10,8 +10,8 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { Actions, Card, Row } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { parentAccessQuery } from './parent-access.data.ts'
 
 interface Props {

@@ -9,7 +9,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import { accountForm } from './account-fields.ts'
 import { benefitsQuery } from './benefits.data.ts'
 

@@ -14,7 +14,7 @@ import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-
 import { useFormats } from '#web/platform/language/format.ts'
 import { useTextReaders } from '#web/platform/session/session.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import type { Explained } from '../absences.data.ts'
 import style from '../form.module.css'
 

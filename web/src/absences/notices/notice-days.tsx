@@ -5,8 +5,8 @@ import { FormDay } from '#web/platform/forms/form-day.tsx'
 import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { FormTime } from '#web/platform/forms/form-time.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { DateField } from '#web/ui/late.tsx'
 
 /** The days of a notice; lateness has one. `earliest` is the first day that leave can start. */
 export function Days({ earliest }: { earliest: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { DateField } from '#web/ui/form/date-field.tsx'
+import { DateField } from '#web/ui/late.tsx'
 import { type OfForm, useField } from './form-fields.tsx'
 
 /** A school day of the form around it. */

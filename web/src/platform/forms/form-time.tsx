@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TimeField } from '#web/ui/form/time-field.tsx'
+import { TimeField } from '#web/ui/late.tsx'
 import { type OfForm, useField } from './form-fields.tsx'
 
 /** A time of day of the form around it. */

@@ -8,7 +8,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useTextReaders } from '#web/platform/session/session.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import type { FormProps } from '../skill-acquirement-plan.data.ts'
 import { ChangeList } from './change-list.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/late.tsx'
 import type { FormProps } from '../skill-acquirement-plan.data.ts'
 import { LearningChoice } from './learning-choice.tsx'
 

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { LoadingOverlay } from './feedback/loading.tsx'
+import field from './form/field.module.css'
+
+/**
+ * What is built on React Aria, whose 70 kB a screen does not wait for: the code is fetched once the screen is drawn, or
+ * at once when it is needed before. Until then a field is its label over an empty box of the same size.
+ */
+export const Dialog = late(() => import('./overlay/dialog.tsx').then(file => file.Dialog), LoadingOverlay)
+export const DateField = late(() => import('./form/date-field.tsx').then(file => file.DateField), FieldToCome)
+export const TimeField = late(() => import('./form/time-field.tsx').then(file => file.TimeField), FieldToCome)
+export const Combobox = late(() => import('./form/combobox.tsx').then(file => file.Combobox), FieldToCome)
+
+interface Label {
+  label: ReactNode
+  help?: ReactNode
+}
+
+function late<Part extends (props: never) => ReactNode>(
+  load: () => Promise<Part>,
+  Waiting: ComponentType<Label>,
+): Part {
+  const Loaded = lazy(async () => ({ default: (await load()) as unknown as ComponentType<object> }))
+  globalThis.requestIdleCallback?.(() => void load().catch(() => undefined))
+  const Part = (props: object) => (
+    <Suspense fallback={<Waiting {...(props as Label)} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+  return Part as unknown as Part
+}
+
+function FieldToCome({ label, help }: Label) {
+  return (
+    <div className={field.field} aria-busy>
+      <span className={field.label}>{label}</span>
+      {help ? <span className={field.help}>{help}</span> : null}
+      <span className={field.input} />
+    </div>
+  )
+}
