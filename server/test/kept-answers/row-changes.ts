@@ -114,7 +114,7 @@ export async function rowsToChange(
     order by exists (select from (${sql.raw(subjectsOf(table, '(select r.*)'))}) c (id) where c.id in (select id from subject)) desc,
       (to_jsonb(r) ->> 'school_date' between '2026-11-23' and '2026-11-29'
         or to_jsonb(r) ->> 'session_id' in (select id::text from event_session where ${week})) desc nulls last,
-      r.ctid
+      (to_jsonb(r) ->> 'id')::bigint, r.ctid
     limit ${mostRows}`.execute(db)
   return rows.map(({ ctid }) => ctid)
 }
