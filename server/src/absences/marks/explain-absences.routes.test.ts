@@ -42,6 +42,22 @@ function explain(client: Client, body: unknown, query = '') {
 }
 
 describe('a minor and the guardian', () => {
+  it('explaining costs as many statements for two marks as for one', async () => {
+    const aada = await world.as('aada.kuisma')
+    const [first, ...others] = (await read(aada)).toExplain
+    if (first === undefined) throw new Error('she has marks to explain')
+    const countOf = async (marks: readonly AbsenceMark[]) => {
+      let count = 0
+      const end = world.database.observe(() => count++)
+      expect((await explain(aada, bodyFor(marks, 'T'))).body.updated).toHaveLength(marks.length)
+      end()
+      return count
+    }
+    const ofOne = await countOf([first])
+    expect(others).toHaveLength(2)
+    expect(await countOf(others)).toBe(ofOne)
+  })
+
   it('a minor proposes a reason for all, the guardian confirms it, and the illness is taken at their word', async () => {
     const studentId = await world.personId('aada.kuisma')
     const aada = await world.as('aada.kuisma')

@@ -4,7 +4,12 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../../attachments/attachments.sql.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import {
+  type RowOf,
+  type StatementBuilder,
+  statement,
+  writeStatement,
+} from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 import { localisedColumn } from '../../platform/rows/localised.ts'
@@ -210,18 +215,28 @@ export interface MarkChange {
 
 /** Changes marks that still have the version that was judged. Answers the ids that were changed. */
 export async function saveMarkChanges(db: Db, changes: readonly MarkChange[]): Promise<number[]> {
-  const saved: number[] = []
-  for (const { id, version, state, typeCode } of changes) {
-    const { numUpdatedRows } = await db
-      .updateTable('absence_mark')
-      .set({ state, type_code: typeCode, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) saved.push(id)
-  }
-  return saved
+  if (changes.length === 0) return []
+  const saved = await updateMarks(db, { changes: JSON.stringify(changes) })
+  return saved.map(({ id }) => id)
 }
+
+const updateMarks = writeStatement((db, params: { changes: string }) =>
+  db
+    .updateTable('absence_mark as m')
+    .from(
+      sql<MarkChange>`jsonb_to_recordset(${params.changes}::jsonb)`.as<'c'>(
+        sql`c (id bigint, version integer, state text, "typeCode" text)`,
+      ),
+    )
+    .whereRef('m.id', '=', 'c.id')
+    .whereRef('m.version', '=', 'c.version')
+    .set(eb => ({
+      state: eb.ref('c.state'),
+      type_code: eb.ref('c.typeCode'),
+      version: sql<number>`m.version + 1`,
+    }))
+    .returning('m.id'),
+)
 
 export interface NewExplanation {
   mark_id: number
