@@ -1,7 +1,7 @@
 import type { NotificationRule } from '@studentgo/protocol/notifications'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type Db, transaction } from '../platform/database/database.ts'
-import { enqueue } from '../platform/jobs/job-queue.ts'
+import { enqueueAll } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 import { outboxJob } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -50,9 +50,12 @@ async function makeNotifications(db: Db, now: Date, timeZone: string): Promise<n
     notificationOf(one, wishes.get(one.recipient.personId), timeZone),
   )
   const { people, deliveries } = await saveNotifications(db, notifications)
-  for (const { personId, channel, dueAt } of deliveries) {
-    await enqueue(db, { kind: deliveryJob[channel], subject: personId, at: new Date(dueAt), now })
-  }
+  const jobs = deliveries.map(({ personId, channel, dueAt }) => ({
+    kind: deliveryJob[channel],
+    subject: personId,
+    at: new Date(dueAt),
+  }))
+  await enqueueAll(db, jobs, now)
   await announce(db, people, staleForReaders)
   return events.length
 }

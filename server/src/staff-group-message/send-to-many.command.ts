@@ -6,7 +6,7 @@ import { notifyMessageJob } from '../messages/sending/notify-message.job.ts'
 import { saveToMany } from '../messages/sending/save-message.sql.ts'
 import { undoUntil } from '../messages/threads/thread.rules.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
-import { enqueueEach } from '../platform/jobs/job-queue.ts'
+import { enqueueAll } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { recipientsFor } from './group-recipients.query.ts'
@@ -46,6 +46,8 @@ export async function sendToMany(
   const messages = await saveToMany(db, sent)
   await giveFilesToEach(db, { attachmentIds, messages, staffId, now })
   await announce(db, [staffId, ...everybody.map(one => one.personId)], messageAffects)
-  await enqueueEach(db, { kind: notifyMessageJob, subjects: messages, at: undoUntil(now) })
+  const at = undoUntil(now)
+  const jobs = messages.map(subject => ({ kind: notifyMessageJob, subject, at }))
+  await enqueueAll(db, jobs, now)
   return { students: students.length, guardians: guardians.length }
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { statement, writeStatement } from '../database/statement.ts'
 import { wakeWorkers } from '../live/messages.ts'
 
 /** A job that this server has taken on. `wishes` tells whether somebody asks for it again meanwhile. */
@@ -18,17 +18,36 @@ const mostAttempts = 20
 const longestPauseMilliseconds = 3 * 3_600_000
 const keepFailedDays = 30
 
+interface NewJob {
+  kind: string
+  subject: string | number
+  at: Date
+}
+
 /**
- * Asks for a job, in the transaction of what makes it necessary. One of the same kind for the same subject that waits
+ * Adds a job to the queue, in the transaction of what makes it necessary. One of the same kind for the same subject that waits
  * already comes at the earlier of the two times; one that runs is done once more.
  */
-export async function enqueue(
-  db: Db,
-  { kind, subject, at, now }: { kind: string; subject: string | number; at: Date; now: Date },
-): Promise<void> {
-  await db
+export async function enqueue(db: Db, { now, ...job }: NewJob & { now: Date }): Promise<void> {
+  await enqueueAll(db, [job], now)
+}
+
+/** The same of several, each of its own kind or for its own subject. */
+export async function enqueueAll(db: Db, jobs: readonly NewJob[], now: Date): Promise<void> {
+  if (jobs.length === 0) return
+  await insertJobs(db, { jobs: JSON.stringify(jobs) })
+  if (jobs.some(({ at }) => at <= now)) await wakeWorkers(db)
+}
+
+// In one order, so that two who add the same jobs never wait for each other.
+const insertJobs = writeStatement((db, params: { jobs: string }) =>
+  db
     .insertInto('job')
-    .values({ kind, subject: String(subject), run_at: at })
+    .columns(['kind', 'subject', 'run_at'])
+    .expression(
+      sql`select kind, subject, at from jsonb_to_recordset(${params.jobs}::jsonb) as j (kind text, subject text, at timestamptz)
+        order by kind, subject`,
+    )
     .onConflict(conflict =>
       conflict.columns(['kind', 'subject']).doUpdateSet({
         run_at: sql`least(job.run_at, excluded.run_at)`,
@@ -36,21 +55,8 @@ export async function enqueue(
         attempts: 0,
         failed_at: null,
       }),
-    )
-    .execute()
-  if (at <= now) await wakeWorkers(db)
-}
-
-/** Asks for jobs of one kind for several subjects that nobody has asked for before, at a time to come. */
-export async function enqueueEach(
-  db: Db,
-  { kind, subjects, at }: { kind: string; subjects: readonly number[]; at: Date },
-): Promise<void> {
-  await sql`insert into job (kind, subject, run_at)
-    select ${kind}::text, subject::text, ${at}::timestamptz from unnest(${subjects}::bigint[]) as subject`.execute(
-    db,
-  )
-}
+    ),
+)
 
 /** Sees to it that a job that repeats itself is in the queue; one that is there keeps its time. */
 export async function enqueueOnce(db: Db, kind: string, at: Date): Promise<void> {
