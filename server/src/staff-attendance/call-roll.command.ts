@@ -3,7 +3,7 @@ import { markType } from '../absences/absence-codes.presenter.ts'
 import { applyNoticesOfLesson } from '../absences/marks/apply-notices.command.ts'
 import { effectiveCode } from '../absences/marks/mark.rules.ts'
 import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'
-import { writeAudit } from '../platform/access/audit.ts'
+import { writeAudits } from '../platform/access/audit.ts'
 import { notFound, Problem, stateConflict, subErrorOf } from '../platform/http/problems.ts'
 import type { CallOf } from '../platform/http/serve.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
@@ -40,8 +40,9 @@ export async function callRollOf(call: CallOf<typeof callRoll>): Promise<Unseria
   }
   const isTurned = body.called !== (row.rollCalledAt !== null)
   if (isTurned) await noteRoll(db, { lessonId, called: body.called, now })
-  for (const { studentId } of changes) {
-    await writeAudit(db, {
+  await writeAudits(
+    db,
+    changes.map(({ studentId }) => ({
       at: now,
       actorId: staff.staffId,
       actorKind: 'STAFF',
@@ -50,8 +51,8 @@ export async function callRollOf(call: CallOf<typeof callRoll>): Promise<Unseria
       action: 'mark attendance',
       object: String(lessonId),
       outcome: 'DONE',
-    })
-  }
+    })),
+  )
   // Who was present learns it from the roll, whoever has a mark from the mark.
   const concerned = isTurned ? row.students : changes
   const students = concerned.map(one => one.studentId)

@@ -175,4 +175,21 @@ describe('the roll of a lesson', () => {
     expect(answer.status).toBe(404)
     expect(await marksOf()).toEqual([])
   })
+
+  test('costs as many statements for all as for two', async () => {
+    const students = (await read()).body.students.map(({ studentId }) => studentId)
+    const countOf = async (absent: readonly number[]) => {
+      let count = 0
+      const end = world.database.observe(() => count++)
+      const { status } = await call(absent.map(studentId => ({ studentId, kind: 'ABSENT' })))
+      end()
+      expect(status).toBe(200)
+      return count
+    }
+    // What a notice has announced is explained in the same request.
+    await world.database.db.deleteFrom('absence_notice').where('student_id', 'in', students).execute()
+    await countOf(students.slice(0, 2))
+    const ofTwo = await countOf(students.slice(2, 4))
+    expect(await countOf(students.slice(4))).toBe(ofTwo)
+  })
 })

@@ -1,5 +1,5 @@
 import { insertUses } from '../../attachments/attachments.sql.ts'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { writeAudits } from '../../platform/access/audit.ts'
 import type { RequestContext, StudentContext, Writing } from '../../platform/request-context.ts'
 import { openSince } from '../absence-context.query.ts'
 import { prefillOf } from '../notices/notices.rules.ts'
@@ -48,16 +48,18 @@ export async function applyNoticesOfLesson(setting: Setting, lessonId: number): 
 async function explainAndAudit(marks: readonly AnnouncedMark[], setting: Setting): Promise<void> {
   const { db, now } = setting
   await explainByNotices(marks, setting)
-  for (const studentId of new Set(marks.map(mark => mark.studentId))) {
-    await writeAudit(db, {
+  const students = [...new Set(marks.map(mark => mark.studentId))]
+  await writeAudits(
+    db,
+    students.map(studentId => ({
       at: now,
       actorId: undefined,
       actorKind: 'SYSTEM',
       studentId,
       action: 'explain marks by notices',
       outcome: 'DONE',
-    })
-  }
+    })),
+  )
 }
 
 /** The notice is the explanation, so that everybody sees who said what; a mark that was changed meanwhile stays. */

@@ -2,7 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { writeAudits } from '../../platform/access/audit.ts'
 import { studentsOfStaff } from '../../platform/access/staff-access.ts'
 import { writeStatement } from '../../platform/database/statement.ts'
 import { notFound, Problem } from '../../platform/http/problems.ts'
@@ -79,8 +79,9 @@ export async function decideExplanations(
       rejections = m.rejections + case when c.state = 'REJECTED' then 1 else 0 end
     from change c where m.id = c.id`.execute(db)
   const students = [...new Set(rows.map(row => row.studentId))]
-  for (const studentId of students) {
-    await writeAudit(db, {
+  await writeAudits(
+    db,
+    students.map(studentId => ({
       at: now,
       actorId: staff.staffId,
       actorKind: 'STAFF',
@@ -89,8 +90,8 @@ export async function decideExplanations(
       action: 'decide explanations',
       object: String(rows.filter(row => row.studentId === studentId).length),
       outcome: 'DONE',
-    })
-  }
+    })),
+  )
   const news = decided.flatMap(({ row, verdict }): NotifiedEvent[] => {
     const about = {
       rule: 'absence-decided' as const,

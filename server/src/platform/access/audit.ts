@@ -1,5 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import type { actorKinds } from '@studentgo/protocol/staff-operation'
+import { sql } from 'kysely'
 import type { Db, ReadDb } from '../database/database.ts'
 import { writeStatement } from '../database/statement.ts'
 
@@ -16,18 +17,24 @@ export interface AuditEntry {
   requestId?: string | undefined
 }
 
-const insertAudit = writeStatement((db, params: AuditEntry) =>
-  db.insertInto('audit').values({
-    at: params.at,
-    actor_id: params.actorId ?? null,
-    actor_kind: params.actorKind,
-    actor_role: params.actorRole ?? null,
-    student_id: params.studentId ?? null,
-    action: params.action,
-    object: params.object ?? null,
-    outcome: params.outcome,
-    request_id: params.requestId ?? null,
-  }),
+const insertAudit = writeStatement((db, params: { entries: string }) =>
+  db
+    .insertInto('audit')
+    .columns([
+      'at',
+      'actor_id',
+      'actor_kind',
+      'actor_role',
+      'student_id',
+      'action',
+      'object',
+      'outcome',
+      'request_id',
+    ])
+    .expression(
+      sql`select * from jsonb_to_recordset(${params.entries}::jsonb) as e (at timestamptz, "actorId" bigint,
+        "actorKind" text, "actorRole" text, "studentId" bigint, action text, object text, outcome text, "requestId" text)`,
+    ),
 )
 
 /**
@@ -35,5 +42,10 @@ const insertAudit = writeStatement((db, params: AuditEntry) =>
  * one thing that a reader writes.
  */
 export async function writeAudit(db: ReadDb, entry: AuditEntry): Promise<void> {
-  await insertAudit(db as Db, entry)
+  await writeAudits(db, [entry])
+}
+
+/** The same of several, in one statement. */
+export async function writeAudits(db: ReadDb, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await insertAudit(db as Db, { entries: JSON.stringify(entries) })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { writeAudits } from '../../platform/access/audit.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -65,8 +65,10 @@ async function signOutThere(
     if (!(await rememberLogoutToken(db, hashToken(`${who.issuer} ${who.tokenId}`), until))) {
       throw new Problem('invalid-input')
     }
-    for (const { personId, kind } of await endSessionsOfProvider(db, who)) {
-      await writeAudit(db, {
+    const signedOut = await endSessionsOfProvider(db, who)
+    await writeAudits(
+      db,
+      signedOut.map(({ personId, kind }) => ({
         at: now,
         actorId: personId,
         actorKind: 'SYSTEM',
@@ -75,7 +77,7 @@ async function signOutThere(
         object: 'at the identity provider',
         outcome: 'DONE',
         requestId: request.id,
-      })
-    }
+      })),
+    )
   })
 }
