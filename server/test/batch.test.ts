@@ -8,7 +8,14 @@ import { openings } from '../src/education-events/home.sql.ts'
 import { ownDays } from '../src/education-events/places/own-days.sql.ts'
 import { personalEventsOf, unreadAssessments } from '../src/personal-education-events/personal-events.sql.ts'
 import { presenceFacts } from '../src/personal-education-events/presence.sql.ts'
-import { batch, onlyRow, type Statement } from '../src/platform/database/statement.ts'
+import {
+  batch,
+  onlyRow,
+  type Statement,
+  statement,
+  writeBatch,
+  writeStatement,
+} from '../src/platform/database/statement.ts'
 import { activitiesOf } from '../src/psap-activities/plan-activities.sql.ts'
 import {
   decisionsOf as decisionsOnPlan,
@@ -132,5 +139,40 @@ describe('statements that are read together', () => {
     const [row] = await outer(db, { inner: { plans: params }, plans: { studentId: -1 } })
     expect(row?.inner[0]?.plans).toEqual(await studyPlansOf(db, params))
     expect(row?.plans).toEqual([])
+  })
+})
+
+describe('writes that belong together', () => {
+  const begin = writeStatement((db, params: { key: string; failures: number }) =>
+    db
+      .insertInto('throttle')
+      .values({ key: params.key, failures: params.failures, window_started_at: testNow })
+      .returning('failures'),
+  )
+  const end = writeStatement((db, params: { key: string }) =>
+    db.deleteFrom('throttle').where('key', '=', params.key),
+  )
+  const others = statement((db, params: { key: string }) =>
+    db.selectFrom('throttle').select('key').where('key', '<>', params.key),
+  )
+  const both = writeBatch({ begin, end, others })
+  const keys = async () => {
+    const rows = await world.database.db.selectFrom('throttle').select('key').execute()
+    return rows.map(({ key }) => key)
+  }
+
+  test('happen by one statement, none of which sees what another writes', async () => {
+    const { db } = world.database
+    await begin(db, { key: 'old', failures: 1 })
+    const params = { begin: { key: 'new', failures: 2 }, end: { key: 'old' }, others: { key: 'new' } }
+    expect(await both(db, params)).toEqual([{ begin: [{ failures: 2 }], others: [{ key: 'old' }] }])
+    expect(await keys()).toEqual(['new'])
+  })
+
+  test('do not happen at all where one of them is refused', async () => {
+    const { db } = world.database
+    const params = { begin: { key: 'new', failures: 2 }, end: { key: 'new' }, others: { key: '' } }
+    await expect(both(db, params)).rejects.toThrow('throttle_pkey')
+    expect(await keys()).toEqual(['new'])
   })
 })

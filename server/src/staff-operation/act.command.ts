@@ -18,7 +18,7 @@ export async function tryNoticesAgain(
   jobIds: readonly number[] | undefined,
 ): Promise<{ retried: number }> {
   const retried = await retryJobs(db, { kinds: Object.values(noticeJobs), jobIds, now })
-  if (retried > 0) await wakeWorkers(db)
+  if (retried > 0) await wakeWorkers(db, {})
   return { retried }
 }
 

@@ -113,6 +113,11 @@ export async function readRows<Row>(db: ReadDb, query: RawBuilder<Row>): Promise
   return (await writer.executeQuery(compiled)).rows
 }
 
+/** Whether a text neither writes nor locks rows. */
+export function isReading(text: string): boolean {
+  return /^(select|with)\b/.test(text) && !writes.test(text)
+}
+
 /** Throws for a text that writes or locks rows. */
 export function requireReading(text: string): void {
   const found = writes.exec(text)

@@ -10,7 +10,7 @@ import {
   type SelectQueryBuilder,
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Db, type ReadDb, requireReading } from './database.ts'
+import { type Db, isReading, type ReadDb, requireReading } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Marks the place of a param in a statement's text, by its name or path of names. */
@@ -123,7 +123,7 @@ const long = 10_000
 /** The readings that PostgreSQL takes longest to plan, each with a null for every parameter. */
 export function longReadings(): { text: string; values: null[] }[] {
   return allStatements()
-    .filter(({ sql }) => sql.length > long && /^(select|with)\b/.test(sql))
+    .filter(({ sql }) => sql.length > long && isReading(sql))
     .map(({ sql, parameters }) => ({ text: sql, values: parameters.map(() => null) }))
 }
 
@@ -157,9 +157,11 @@ export interface Statement<Params extends object, Row extends object, On extends
   compile(): CompiledQuery
 }
 
-type Parts = Record<string, Statement<never, object>>
-type ParamsOf<P extends Parts> = { [Name in keyof P]: Parameters<P[Name]>[1] }
-type RowsOf<P extends Parts> = { [Name in keyof P]: RowOf<P[Name]>[] }
+type Part<On extends ReadDb> = Statement<never, object, On>
+type Parts = Record<string, Part<ReadDb>>
+type PartsOfWrite = Record<string, Part<Db> | Part<ReadDb>>
+type ParamsOf<P extends PartsOfWrite> = { [Name in keyof P]: Parameters<P[Name]>[1] }
+type RowsOf<P extends PartsOfWrite> = { [Name in keyof P]: RowOf<P[Name]>[] }
 
 /**
  * Combines several statements into one that returns one row, so that all see the same snapshot in one round trip. Each part
@@ -175,6 +177,28 @@ export function batch<P extends Parts>(parts: P): Statement<ParamsOf<P>, RowsOf<
   })
   for (const { compile } of Object.values(parts)) statements.delete(compile)
   return read as unknown as Statement<ParamsOf<P>, RowsOf<P>>
+}
+
+/**
+ * Combines statements of which some write into one that does all or nothing, without a transaction of its own. No part sees
+ * what another writes. One that has rows to return has them under its name, as in a `batch`.
+ */
+export function writeBatch<P extends PartsOfWrite>(parts: P): Statement<ParamsOf<P>, RowsOf<P>, Db> {
+  const write = writeStatement((db, params: ParamsOf<P>) => {
+    const returning: string[] = []
+    const all = Object.entries(parts).reduce((before, [name, part]) => {
+      const own = placeholders([...(pathOf.get(params) ?? []), name]) as never
+      const query = part.build(db, own) as SelectQueryBuilder<Tables, never, object>
+      const node = query.toOperationNode() as { kind: string; returning?: unknown }
+      if (node.kind === 'SelectQueryNode' || node.returning !== undefined) returning.push(name)
+      return before.with(name, () => query) as unknown as typeof db
+    }, db)
+    return all.selectNoFrom(
+      returning.map(name => jsonArrayFrom(db.selectFrom(name as never).selectAll()).as(name)),
+    )
+  })
+  for (const { compile } of Object.values(parts)) statements.delete(compile)
+  return write as unknown as Statement<ParamsOf<P>, RowsOf<P>, Db>
 }
 
 /** A row of a statement. */

@@ -1,6 +1,13 @@
-import { type SqlBool, sql } from 'kysely'
+import {
+  type OnConflictBuilder,
+  type OnConflictUpdateBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Db } from '../database/database.ts'
-import { statement, writeStatement } from '../database/statement.ts'
+import { type StatementBuilder, statement, writeBatch, writeStatement } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 import { wakeWorkers } from '../live/messages.ts'
 
 /** A job that this server has taken on. `wishes` tells whether somebody asks for it again meanwhile. */
@@ -25,8 +32,8 @@ interface NewJob {
 }
 
 /**
- * Adds a job to the queue, in the transaction of what makes it necessary. One of the same kind for the same subject that waits
- * already comes at the earlier of the two times; one that runs is done once more.
+ * Adds a job to the queue, in the transaction of what makes it necessary. One of the same kind for the same subject that
+ * waits already comes at the earlier of the two times; one that runs is done once more.
  */
 export async function enqueue(db: Db, { now, ...job }: NewJob & { now: Date }): Promise<void> {
   await enqueueAll(db, [job], now)
@@ -35,8 +42,17 @@ export async function enqueue(db: Db, { now, ...job }: NewJob & { now: Date }): 
 /** The same of several, each of its own kind or for its own subject. */
 export async function enqueueAll(db: Db, jobs: readonly NewJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return
-  await insertJobs(db, { jobs: JSON.stringify(jobs) })
-  if (jobs.some(({ at }) => at <= now)) await wakeWorkers(db)
+  const list = { jobs: JSON.stringify(jobs) }
+  if (jobs.some(({ at }) => at <= now)) await insertDueJobs(db, { list, wake: {} })
+  else await insertJobs(db, list)
+}
+
+/** The statement that adds one whose subject the database computes. */
+export function insertJob(
+  db: StatementBuilder,
+  { kind, subject, at }: { kind: string; subject: RawBuilder<string>; at: Date },
+) {
+  return db.insertInto('job').values({ kind, subject, run_at: at }).onConflict(addedAgain)
 }
 
 // In one order, so that two who add the same jobs never wait for each other.
@@ -48,15 +64,18 @@ const insertJobs = writeStatement((db, params: { jobs: string }) =>
       sql`select kind, subject, at from jsonb_to_recordset(${params.jobs}::jsonb) as j (kind text, subject text, at timestamptz)
         order by kind, subject`,
     )
-    .onConflict(conflict =>
-      conflict.columns(['kind', 'subject']).doUpdateSet({
-        run_at: sql`least(job.run_at, excluded.run_at)`,
-        wishes: sql`job.wishes + 1`,
-        attempts: 0,
-        failed_at: null,
-      }),
-    ),
+    .onConflict(addedAgain),
 )
+const insertDueJobs = writeBatch({ list: insertJobs, wake: wakeWorkers })
+
+function addedAgain(conflict: OnConflictBuilder<Tables, 'job'>): OnConflictUpdateBuilder<Tables, 'job'> {
+  return conflict.columns(['kind', 'subject']).doUpdateSet({
+    run_at: sql`least(job.run_at, excluded.run_at)`,
+    wishes: sql`job.wishes + 1`,
+    attempts: 0,
+    failed_at: null,
+  })
+}
 
 /** Sees to it that a job that repeats itself is in the queue; one that is there keeps its time. */
 export async function enqueueOnce(db: Db, kind: string, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { writeStatement } from '../database/statement.ts'
 
 /** The channel of the database by which servers hear of what a transaction of any of them has changed. */
 export const liveChannel = 'studentgo'
@@ -14,9 +15,7 @@ export type LiveMessage = { work: true } | { people: number[]; stale: string[]; 
 const mostPeople = 400
 
 /** Lets every server know, when this transaction has succeeded, that a job is due. */
-export function wakeWorkers(db: Db): Promise<void> {
-  return send(db, { work: true })
-}
+export const wakeWorkers = writeStatement(db => db.selectNoFrom(notified({ work: true }).as('woken')))
 
 /**
  * Lets these people's open pages know, when this transaction has succeeded, that answers whose paths begin so are to be
@@ -66,5 +65,9 @@ async function announceTo(db: Db, audience: RawBuilder<unknown>, stale: readonly
 }
 
 async function send(db: Db, message: LiveMessage): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(db)
+  await sql`select ${notified(message)}`.execute(db)
+}
+
+function notified(message: LiveMessage) {
+  return sql`pg_notify(${liveChannel}, ${JSON.stringify(message)})`
 }

@@ -1,7 +1,9 @@
 import type { NotificationRule } from '@studentgo/protocol/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { enqueue } from '../jobs/job-queue.ts'
+import { writeBatch, writeStatement } from '../database/statement.ts'
+import { insertJob } from '../jobs/job-queue.ts'
+import { wakeWorkers } from '../live/messages.ts'
 import type { NotificationData } from '../rows/json-columns.ts'
 
 /** The job that turns what lies in the outbox into notifications. */
@@ -37,20 +39,36 @@ export function ownerOfAccount({
   return kind === 'STUDENT' ? { studentId: personId } : { guardianId: personId }
 }
 
+const insertEvents = writeStatement((db, params: { rows: string; now: Date }) =>
+  db
+    .insertInto('outbox')
+    .columns(['rule', 'student_id', 'guardian_id', 'staff_id', 'key', 'data', 'target', 'at'])
+    .expression(sql`
+      select e.rule, e."studentId", e."guardianId", e."staffId", e.key, e.data, e.target, ${params.now}::timestamptz
+      from jsonb_to_recordset(${params.rows}::jsonb)
+        as e (rule text, "studentId" bigint, "guardianId" bigint, "staffId" bigint, key text, data jsonb, target text)`),
+)
+
+/** A job for each transaction: with one for all of them they would wait for each other's end. */
+const insertOutboxJob = writeStatement((db, params: { now: Date }) =>
+  insertJob(db, { kind: outboxJob, subject: sql<string>`pg_current_xact_id()::text`, at: params.now }),
+)
+
+/** What the database does to notify people, as parts of one statement. */
+export const newNotice = { events: insertEvents, job: insertOutboxJob, wake: wakeWorkers }
+
+/** What those parts take. */
+export function prepareNotice(events: readonly NotifiedEvent[], now: Date) {
+  const rows = events.map(event => ({ studentId: null, guardianId: null, staffId: null, ...event }))
+  return { events: { rows: JSON.stringify(rows), now }, job: { now }, wake: {} }
+}
+
+const insertNotice = writeBatch(newNotice)
+
 /**
  * Tells people of events, in the transaction that makes them happen. Who is told, by which channel and when is decided
  * afterwards (notification.rules.ts).
  */
 export async function notify(db: Db, events: readonly NotifiedEvent[], now: Date): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map(event => ({ studentId: null, guardianId: null, staffId: null, ...event }))
-  const { rows: written } = await sql<{
-    transaction: string
-  }>`insert into outbox (rule, student_id, guardian_id, staff_id, key, data, target, at)
-    select e.rule, e."studentId", e."guardianId", e."staffId", e.key, e.data, e.target, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e (rule text, "studentId" bigint, "guardianId" bigint, "staffId" bigint, key text, data jsonb, target text)
-    returning pg_current_xact_id()::text as transaction`.execute(db)
-  // A job for each transaction: with one for all of them they would wait for each other's end.
-  await enqueue(db, { kind: outboxJob, subject: written[0]?.transaction ?? '', at: now, now })
+  if (events.length > 0) await insertNotice(db, prepareNotice(events, now))
 }
