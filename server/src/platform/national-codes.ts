@@ -1,5 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { ReadDb } from './database/database.ts'
+import { type RowOf, statement } from './database/statement.ts'
 
 /** A code as the national register (Koodisto) told of it last. */
 export interface NationalCode {
@@ -12,13 +13,26 @@ export interface NationalCode {
 /** Codes by their set, and by themselves; a set that was never refreshed is not there. */
 export type NationalCodes = ReadonlyMap<string, ReadonlyMap<string, NationalCode>>
 
+export const nationalCodes = statement(db =>
+  db
+    .selectFrom('national_code')
+    .select(['code_set as set', 'code', 'names', 'is_active as active'])
+    .select(['valid_from as validFrom', 'valid_to as validTo'])
+    .orderBy('code_set')
+    .orderBy('code'),
+)
+
 /** The codes of the national register as they were refreshed last. */
 export async function readNationalCodes(db: ReadDb): Promise<Map<string, Map<string, NationalCode>>> {
-  const rows = await db.selectFrom('national_code').selectAll().orderBy('code_set').orderBy('code').execute()
+  return bySet(await nationalCodes(db, {}))
+}
+
+/** Codes by their set, and by themselves. */
+export function bySet(rows: readonly RowOf<typeof nationalCodes>[]): Map<string, Map<string, NationalCode>> {
   const sets = new Map<string, Map<string, NationalCode>>()
-  for (const { code_set, code, names, is_active, valid_from, valid_to } of rows) {
-    const own = sets.get(code_set) ?? new Map<string, NationalCode>()
-    sets.set(code_set, own.set(code, { names, active: is_active, validFrom: valid_from, validTo: valid_to }))
+  for (const { set, code, ...rest } of rows) {
+    const own = sets.get(set) ?? new Map<string, NationalCode>()
+    sets.set(set, own.set(code, rest))
   }
   return sets
 }

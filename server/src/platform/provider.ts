@@ -4,7 +4,8 @@ import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
 import type { ReadDb } from './database/database.ts'
-import { type NationalCodes, readNationalCodes } from './national-codes.ts'
+import { batch, onlyRow, statement } from './database/statement.ts'
+import { bySet, type NationalCodes, nationalCodes } from './national-codes.ts'
 import type { School } from './school/school-file.ts'
 import { createTtlCache, getOrLoad } from './ttl-cache.ts'
 
@@ -44,25 +45,33 @@ function withName(provider: Provider, { name }: School): Provider {
   return name === undefined ? provider : { ...provider, name }
 }
 
+const provider = statement(db =>
+  db
+    .selectFrom('provider')
+    .select(['name', 'demo', 'support_contact as supportContact', 'privacy_url as privacyUrl'])
+    .select(['accessibility_url as accessibilityUrl', 'feedback_url as feedbackUrl']),
+)
+const policyRows = statement(db => db.selectFrom('policy').select(['name', 'value']))
+const switches = statement(db => db.selectFrom('feature_switch').select(['name', 'is_on as isOn']))
+const settings = batch({ provider, policies: policyRows, switches, codes: nationalCodes })
+
 /** The provider's settings as they are now. */
 export async function readProvider(db: ReadDb): Promise<Provider> {
-  const row = await db.selectFrom('provider').selectAll().executeTakeFirst()
-  const policyRows = await db.selectFrom('policy').selectAll().execute()
-  const switchRows = await db.selectFrom('feature_switch').selectAll().execute()
-  const codes = await readNationalCodes(db)
-  const set = Object.fromEntries(policyRows.map(policy => [policy.name, policy.value]))
-  const switches = Object.fromEntries(switchRows.map(one => [one.name, one.is_on]))
+  const rows = onlyRow(await settings(db, { provider: {}, policies: {}, switches: {}, codes: {} }))
+  const [own] = rows.provider
+  const set = Object.fromEntries(rows.policies.map(policy => [policy.name, policy.value]))
+  const isOn = Object.fromEntries(rows.switches.map(one => [one.name, one.isOn]))
   return {
-    name: row ? z.parse(localised, row.name) : { fi: 'StudentGo', sv: 'StudentGo', en: 'StudentGo' },
-    supportContact: row?.support_contact ?? '',
-    privacyUrl: row?.privacy_url ?? '',
-    accessibilityUrl: row?.accessibility_url ?? '',
-    feedbackUrl: row?.feedback_url ?? '',
-    demo: row?.demo ?? false,
+    name: own ? z.parse(localised, own.name) : { fi: 'StudentGo', sv: 'StudentGo', en: 'StudentGo' },
+    supportContact: own?.supportContact ?? '',
+    privacyUrl: own?.privacyUrl ?? '',
+    accessibilityUrl: own?.accessibilityUrl ?? '',
+    feedbackUrl: own?.feedbackUrl ?? '',
+    demo: own?.demo ?? false,
     policies: z.parse(policies, { ...defaultPolicies, ...set }),
     // A notice that is badly written must not stop the portal.
     maintenance: z.safeParse(maintenance, set.maintenance).data,
-    codes,
-    features: z.parse(z.object(features.shape).partial(), switches),
+    codes: bySet(rows.codes),
+    features: z.parse(z.object(features.shape).partial(), isOn),
   }
 }
