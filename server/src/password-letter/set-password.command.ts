@@ -57,5 +57,5 @@ export async function setPasswordByLetter(
   })
   // Who has proved the address need not wait out the failures of somebody else.
   const name = area.nameOf(owner)
-  if (name !== undefined) await forgetFailures(db, failuresKey(secrets, name))
+  if (name !== undefined) await forgetFailures(db, { key: failuresKey(secrets, name) })
 }

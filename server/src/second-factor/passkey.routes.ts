@@ -1,6 +1,7 @@
 import { fullNameOf } from '@studentgo/protocol/full-name'
 import type { FastifyRequest } from 'fastify'
 import { transaction } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/statement.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/browser/cookies.ts'
 import { renewAttempt } from '../platform/http/browser/xsrf.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
@@ -8,6 +9,7 @@ import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
+import { arrivalOf } from '../session/arrival.sql.ts'
 import { saveChallenge, takeChallenge } from '../session/attempt.sql.ts'
 import { enter } from '../session/enter.command.ts'
 import { noteMethods } from '../session/session.sql.ts'
@@ -117,8 +119,9 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
             throw new Problem('wrong-credentials')
           }
           await notePasskeyUse(pool, passkey.id, counter, now)
-          const entry = { personId: passkey.personId, kind: area.kind, amr: byPasskey } as const
-          return { location: await enter(platform, call, entry), mustChangePassword: false }
+          const arrival = onlyRow(await arrivalOf(pool, passkey))
+          const location = await enter(platform, call, arrival, { kind: area.kind, amr: byPasskey })
+          return { location, mustChangePassword: false }
         },
         ...own,
       },

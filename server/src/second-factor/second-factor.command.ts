@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/database.ts'
-import { countAttempt, forgetFailures } from '../platform/http/limits/throttle.ts'
+import { countAttempt } from '../platform/http/limits/throttle.ts'
 import { Problem, subErrorOf } from '../platform/http/problems.ts'
 import { newTotpSecret, plainCode, stepOfCode } from '../platform/passwords/totp.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keyedHash, type Secrets, seal, unseal } from '../platform/secrets.ts'
+import type { Arrival } from '../session/arrival.sql.ts'
 import { auditFailure } from '../session/sign-in.command.ts'
 import {
-  hasSecondFactor,
+  type FactorOwner,
   replaceRecoveryCodes,
   saveTotpSecret,
-  totpOf,
+  unconfirmedTotpOf,
   useRecoveryCode,
   useTotpStep,
 } from './second-factor.sql.ts'
@@ -32,19 +33,19 @@ export const bothFactors = 'pwd otp mfa'
 export async function checkSecondFactor(
   platform: Platform,
   request: FastifyRequest,
-  personId: number,
+  { personId, totpSecret, hasPasskey }: Arrival,
   otp: string | undefined,
   now: Date,
 ): Promise<string> {
-  const { db } = platform
-  if (!(await hasSecondFactor(db, personId))) return 'pwd'
+  const { db, secrets } = platform
+  if (totpSecret === null && !hasPasskey) return 'pwd'
   if (otp === undefined) throw new Problem('otp-required')
-  await mustFit(platform, personId, now, async () => {
+  await mustFit(platform, personId, now, async key => {
     const code = plainCode(otp)
-    return (
-      (await takeTotpCode(platform, personId, code, true)) ||
-      (await useRecoveryCode(db, personId, recoveryHash(platform.secrets, personId, code)))
-    )
+    if (totpSecret !== null && (await takeTotpCode(platform, { personId, key }, totpSecret, code)))
+      return true
+    const codeHash = recoveryHash(secrets, personId, code)
+    return (await useRecoveryCode(db, { personId, key, codeHash })).length > 0
   }).catch(async (error: unknown) => {
     await auditFailure(platform, request, personId, 'wrong-code', now)
     throw error
@@ -72,7 +73,10 @@ export async function confirmTotpSecret(
   typed: string,
   now: Date,
 ): Promise<void> {
-  await mustFit(platform, personId, now, () => takeTotpCode(platform, personId, plainCode(typed), false))
+  await mustFit(platform, personId, now, async key => {
+    const secret = await unconfirmedTotpOf(platform.db, personId)
+    return secret !== undefined && takeTotpCode(platform, { personId, key }, secret, plainCode(typed))
+  })
   await platform.db
     .updateTable('totp_factor')
     .set({ confirmed_at: now })
@@ -94,26 +98,24 @@ async function mustFit(
   { db, secrets }: Platform,
   personId: number,
   now: Date,
-  fits: () => Promise<boolean>,
+  fits: (key: string) => Promise<boolean>,
 ): Promise<void> {
   const key = keyedHash(secrets.throttle, `otp ${personId}`)
   await countAttempt(db, key, 'factorCodes', now)
-  if (!(await fits())) throw new Problem('wrong-code', { subErrors: [subErrorOf('wrong-code', 'body.code')] })
-  await forgetFailures(db, key)
+  if (await fits(key)) return
+  throw new Problem('wrong-code', { subErrors: [subErrorOf('wrong-code', 'body.code')] })
 }
 
 async function takeTotpCode(
   { db, secrets, clock }: Platform,
-  personId: number,
+  owner: FactorOwner,
+  sealedSecret: string,
   code: string,
-  isConfirmed: boolean,
 ): Promise<boolean> {
-  const factor = await totpOf(db, personId)
-  if (factor === undefined || (factor.confirmedAt !== null) !== isConfirmed) return false
-  const secret = unseal(secrets.account, factor.secretSealed, sealedFor(personId))
+  const secret = unseal(secrets.account, sealedSecret, sealedFor(owner.personId))
   // The app goes by the real time, also where the portal was set to another day for a demonstration.
   const step = stepOfCode(secret, code, clock.realNow())
-  return step !== undefined && useTotpStep(db, personId, step)
+  return step !== undefined && (await useTotpStep(db, { ...owner, step })).length > 0
 }
 
 function sealedFor(personId: number): string {

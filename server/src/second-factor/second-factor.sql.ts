@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
+import { type StatementBuilder, writeStatement } from '../platform/database/statement.ts'
 
 /** Whether the person is asked for more than a password. */
 export async function hasSecondFactor(db: ReadDb, personId: number): Promise<boolean> {
@@ -28,12 +30,15 @@ export async function factorsOf(db: ReadDb, personId: number) {
   return { totp: totp !== undefined, passkeys, recoveryCodesLeft: left }
 }
 
-export function totpOf(db: ReadDb, personId: number) {
-  return db
+/** The sealed secret of an app that no code has confirmed yet. */
+export async function unconfirmedTotpOf(db: ReadDb, personId: number): Promise<string | undefined> {
+  const row = await db
     .selectFrom('totp_factor')
-    .select(['secret_sealed as secretSealed', 'confirmed_at as confirmedAt'])
+    .select('secret_sealed')
     .where('person_id', '=', personId)
+    .where('confirmed_at', 'is', null)
     .executeTakeFirst()
+  return row?.secret_sealed
 }
 
 /** Stores a secret that no code has confirmed yet, in the place of another such one; false where an app is in use. */
@@ -54,25 +59,49 @@ export async function saveTotpSecret(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Uses up the half minute of a code and all before it: of two servers that are shown one code, one takes it. */
-export async function useTotpStep(db: Db, personId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('totp_factor')
-    .set({ last_step: step })
-    .where('person_id', '=', personId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Whose code is used, and under which key the wrong ones count. */
+export interface FactorOwner {
+  personId: number
+  key: string
 }
 
-/** Uses up a recovery code; false for one that is not there. */
-export async function useRecoveryCode(db: Db, personId: number, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_code')
-    .where('person_id', '=', personId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/**
+ * Uses up the half minute of a code and all before it: of two servers that are shown one code, one takes it. No row where it
+ * is used up already.
+ */
+export const useTotpStep = writeStatement((db, params: FactorOwner & { step: number }) =>
+  db
+    .with('used', db =>
+      db
+        .updateTable('totp_factor')
+        .set({ last_step: params.step })
+        .where('person_id', '=', params.personId)
+        .where(sql<SqlBool>`last_step < ${params.step}`)
+        .returning('person_id as personId'),
+    )
+    .with('forgotten', db => forgetFailuresOf(db, params.key))
+    .selectFrom('used')
+    .select('personId'),
+)
+
+/** Uses up a recovery code; no row for one that is not there. */
+export const useRecoveryCode = writeStatement((db, params: FactorOwner & { codeHash: string }) =>
+  db
+    .with('used', db =>
+      db
+        .deleteFrom('recovery_code')
+        .where('person_id', '=', params.personId)
+        .where('code_hash', '=', params.codeHash)
+        .returning('person_id as personId'),
+    )
+    .with('forgotten', db => forgetFailuresOf(db, params.key))
+    .selectFrom('used')
+    .select('personId'),
+)
+
+/** Once a code is used the wrong ones before it count no longer. */
+function forgetFailuresOf(db: StatementBuilder, key: string) {
+  return db.deleteFrom('throttle').where('key', '=', key).where(sql<SqlBool>`exists (select from used)`)
 }
 
 /** Takes all factors of a person away, with the recovery codes; false where there was none. */

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
+import { type StatementBuilder, statement, writeStatement } from '../platform/database/statement.ts'
 import { hashToken } from '../platform/secrets.ts'
 
-function accounts(db: ReadDb) {
+interface ByName {
+  /** In small letters. */
+  name: string
+}
+
+function accounts(db: StatementBuilder) {
   return db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
-    .leftJoin('student', 'student.person_id', 'person.id')
     .select([
       'account.person_id as personId',
       'account.password_hash as passwordHash',
@@ -14,33 +19,30 @@ function accounts(db: ReadDb) {
       'account.changed_at as changedAt',
       'account.is_enabled as isEnabled',
       'person.is_active as isActive',
-      'student.person_id as studentId',
     ])
+    .select(knownDevices('person.id').as('knownDevices'))
 }
 
-/** The account behind a user name, which is in small letters. */
-export function accountByUsername(db: ReadDb, username: string) {
-  return accounts(db).where('account.username', '=', username).executeTakeFirst()
-}
+/** The account behind a user name. */
+export const accountByUsername = statement((db, params: ByName) =>
+  accounts(db).where('account.username', '=', params.name),
+)
 
-/** The account of the guardian with this e-mail address, in small letters; of none where two share the address. */
-export async function guardiansAccountByEmail(db: ReadDb, email: string) {
-  const found = await accounts(db)
+/** The accounts of guardians with this e-mail address: one of two who share it is nobody's. */
+export const guardiansAccountsByEmail = statement((db, params: ByName) =>
+  accounts(db)
     .innerJoin('parent', 'parent.person_id', 'person.id')
-    .where(sql<string>`lower(person.email)`, '=', email)
+    .where(sql<string>`lower(person.email)`, '=', params.name)
     .where('person.is_active', '=', true)
-    .limit(2)
-    .execute()
-  return found.length === 1 ? found[0] : undefined
-}
+    .limit(2),
+)
 
-/** The account of somebody of the staff who has a role at the desk, by the user name in small letters. */
-export function staffAccountByUsername(db: ReadDb, username: string) {
-  return accounts(db)
-    .where('account.username', '=', username)
-    .where(eb => eb.exists(sql`(select from staff_roles(account.person_id))`))
-    .executeTakeFirst()
-}
+/** The account of somebody of the staff who has a role at the desk, by the user name. */
+export const staffAccountByUsername = statement((db, params: ByName) =>
+  accounts(db)
+    .where('account.username', '=', params.name)
+    .where(eb => eb.exists(sql`(select from staff_roles(account.person_id))`)),
+)
 
 export function accountOfPerson(db: ReadDb, personId: number) {
   return db
@@ -69,9 +71,18 @@ export async function savePassword(db: Db, personId: number, passwordHash: strin
 
 /** The account that is given a first password, and as what its owner signs in. */
 export async function accountToGive(db: ReadDb, username: string) {
-  const row = await accounts(db)
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .leftJoin('student', 'student.person_id', 'person.id')
     .leftJoin('staff', 'staff.person_id', 'person.id')
-    .select('staff.person_id as staffId')
+    .select([
+      'person.id as personId',
+      'person.is_active as isActive',
+      'account.is_enabled as isEnabled',
+      'student.person_id as studentId',
+      'staff.person_id as staffId',
+    ])
     .where('account.username', '=', username)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -102,58 +113,47 @@ export async function renewHash(db: Db, personId: number, passwordHash: string):
     .execute()
 }
 
-/** Whether this browser has signed in to the account before. */
-export async function isKnownDevice(db: ReadDb, personId: number, deviceToken: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_device')
-    .select('person_id')
-    .where('id_hash', '=', deviceHash(personId, deviceToken))
-    .executeTakeFirst()
-  return row !== undefined
+/** In SQL: the browsers that the person of this column has signed in with. */
+export function knownDevices(person: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select d.id_hash from known_device d where d.person_id = ${sql.ref(person)})`
+}
+
+/** A browser as a person knows it: the family's computer may be known to several. */
+export function deviceHash(personId: number, deviceToken: string): string {
+  return hashToken(`${personId} ${deviceToken}`)
 }
 
 /** Nobody signs in from more browsers; one that keeps no cookies would be a new one each time. */
 const devicesPerPerson = 10
 
-/** Whether the account has been signed in to from any browser that it remembers. */
-export async function hasKnownDevices(db: ReadDb, personId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_device')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+interface UsedDevice {
+  personId: number
+  deviceHash: string
+  now: Date
 }
 
-/** Notes that this browser has signed in to the account; the person's oldest beyond ten are forgotten. */
-export async function rememberDevice(
-  db: Db,
-  personId: number,
-  deviceToken: string,
-  now: Date,
-): Promise<void> {
-  await db
+/** Notes that a browser has signed in to the account. */
+export const rememberDevice = writeStatement((db, params: UsedDevice) =>
+  db
     .insertInto('known_device')
-    .values({ id_hash: deviceHash(personId, deviceToken), person_id: personId, last_used_at: now })
-    .onConflict(conflict => conflict.column('id_hash').doUpdateSet({ last_used_at: now }))
-    .execute()
-  await db
+    .values({ id_hash: params.deviceHash, person_id: params.personId, last_used_at: params.now })
+    .onConflict(conflict => conflict.column('id_hash').doUpdateSet({ last_used_at: params.now })),
+)
+
+/** Forgets the person's oldest browsers, so that this one is the last of ten. */
+export const forgetDevices = writeStatement((db, params: Pick<UsedDevice, 'personId' | 'deviceHash'>) =>
+  db
     .deleteFrom('known_device')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', params.personId)
+    .where('id_hash', '<>', params.deviceHash)
     .where('id_hash', 'not in', eb =>
       eb
         .selectFrom('known_device')
         .select('id_hash')
-        .where('person_id', '=', personId)
+        .where('person_id', '=', params.personId)
+        .where('id_hash', '<>', params.deviceHash)
         .orderBy('last_used_at', 'desc')
         .orderBy('id_hash')
-        .limit(devicesPerPerson),
-    )
-    .execute()
-}
-
-/** One browser may be known to several accounts: the family's computer. */
-function deviceHash(personId: number, deviceToken: string): string {
-  return hashToken(`${personId} ${deviceToken}`)
-}
+        .limit(devicesPerPerson - 1),
+    ),
+)

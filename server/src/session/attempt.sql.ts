@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
+import { writeStatement } from '../platform/database/statement.ts'
 
 /** What a browser is about to do before it is signed in, kept under the hash of its `__Host-pre`. */
 export interface SignInAttempt {
@@ -69,9 +70,13 @@ export async function spendOnce(db: Db, idHash: string, expiresAt: Date): Promis
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function forgetAttempt(db: Db, attemptHash: string): Promise<void> {
-  await db.deleteFrom('login_attempt').where('id_hash', '=', attemptHash).execute()
-}
+/** Forgets an attempt; answers what it was, unless it is too old. */
+export const forgetAttempt = writeStatement((db, params: { idHash: string | undefined; now: Date }) =>
+  db
+    .deleteFrom('login_attempt')
+    .where('id_hash', '=', params.idHash ?? null)
+    .returning(sql<SignInAttempt | null>`case when expires_at > ${params.now} then data end`.as('attempt')),
+)
 
 /** Stores what a passkey has to sign, in the place of another such challenge. */
 export async function saveChallenge(

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { type Db, type ReadDb, readRows } from '../platform/database/database.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { statement, writeStatement } from '../platform/database/statement.ts'
+import type { FailuresSince } from './slowing.rules.ts'
 
 /** Under which a failure counts, and as what: hashes, of which only the key knows whose they are. */
 export interface FailureKeys {
@@ -11,52 +13,38 @@ export interface FailureKeys {
   nameOfPassword: string
 }
 
-type Counted = Record<'network' | 'portal' | 'password', number>
-
 /** More than any rule asks for. */
 const countedAtMost = 4096
 
 /** How many names have failed since an instant of each scope, and not got in. */
-export async function failedNames(
-  db: ReadDb,
-  keys: FailureKeys,
-  since: Record<keyof Counted, Date>,
-): Promise<Counted> {
-  const count = (scope: keyof Counted) => sql<number>`
+export const failedNames = statement((db, params: FailureKeys & FailuresSince) => {
+  const count = (scope: string, since: Date) => sql<number>`
     (select count(*)::integer from (
-      select from failed_name where scope = ${keys[scope]} and at > ${since[scope]}::timestamptz
-      limit ${countedAtMost}) as n)`
-  const rows = await readRows(
-    db,
-    sql<Counted>`select ${count('network')} as network, ${count('portal')} as portal,
-    ${count('password')} as password`,
-  )
-  const [counted] = rows
-  if (counted === undefined) throw new Error('a select without a table answered no row')
-  return counted
-}
+      select from failed_name where scope = ${scope} and at > ${since}::timestamptz
+      limit ${sql.lit(countedAtMost)}) as n)`
+  return db.selectNoFrom([
+    count(params.network, params.networkSince).as('network'),
+    count(params.portal, params.portalSince).as('portal'),
+    count(params.password, params.passwordSince).as('password'),
+  ])
+})
 
 /** Counts a name as one that has failed, before the password is looked at. */
-export async function noteFailedName(db: Db, keys: FailureKeys, now: Date): Promise<void> {
-  const { network, portal, password, name, nameOfPassword } = keys
-  await db
+export const noteFailedName = writeStatement((db, params: FailureKeys & { now: Date }) =>
+  db
     .insertInto('failed_name')
     .values([
-      { scope: portal, name, at: now },
-      { scope: network, name, at: now },
-      { scope: password, name: nameOfPassword, at: now },
+      { scope: params.portal, name: params.name, at: params.now },
+      { scope: params.network, name: params.name, at: params.now },
+      { scope: params.password, name: params.nameOfPassword, at: params.now },
     ])
-    .onConflict(conflict => conflict.columns(['scope', 'name']).doUpdateSet({ at: now }))
-    .execute()
-}
+    .onConflict(conflict => conflict.columns(['scope', 'name']).doUpdateSet({ at: params.now })),
+)
 
 /** Whoever has got in was nobody who guesses: their slips, here and elsewhere, count no longer. */
-export async function forgetFailedName(
-  db: Db,
-  { name, nameOfPassword }: Pick<FailureKeys, 'name' | 'nameOfPassword'>,
-): Promise<void> {
-  await db.deleteFrom('failed_name').where('name', 'in', [name, nameOfPassword]).execute()
-}
+export const forgetFailedNames = writeStatement((db, params: { names: readonly string[] }) =>
+  db.deleteFrom('failed_name').where(sql<SqlBool>`name = any(${params.names}::text[])`),
+)
 
 export async function deleteFailedNames(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('failed_name').where('at', '<', before.toISOString()).execute()

@@ -45,7 +45,7 @@ export async function giveInitialPassword(
   if (!isEnabled || !isActive) return 'switched-off'
   await giveFirstPassword(db, personId, passwordHash, now)
   await endSessionsOf(db, personId)
-  await forgetFailures(db, failuresKey(secrets, username))
+  await forgetFailures(db, { key: failuresKey(secrets, username) })
   await writeAudit(db, {
     at: now,
     ...(by === undefined

@@ -83,10 +83,12 @@ async function mustKnowPassword(
       throw error
     },
   )
-  if (fits) return forgetFailures(platform.db, key)
-  throw new Problem('wrong-credentials', {
-    subErrors: [subErrorOf('password.wrong', 'body.currentPassword')],
-  })
+  if (!fits) {
+    throw new Problem('wrong-credentials', {
+      subErrors: [subErrorOf('password.wrong', 'body.currentPassword')],
+    })
+  }
+  await forgetFailures(platform.db, { key })
 }
 
 function replaceSessions(

@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, ReadDb } from '../platform/database/database.ts'
-import { statement } from '../platform/database/statement.ts'
+import { statement, writeBatch, writeStatement } from '../platform/database/statement.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { shownLanguage } from '../platform/rows/shown-language.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
@@ -21,50 +21,90 @@ export interface NewSession {
   identity?: { issuer: string; sid: string | undefined; authenticatedAt: Date | undefined } | undefined
 }
 
-/**
- * Makes a session and answers its token, which only the browser keeps. The person's oldest sessions beyond
- * ten end.
- */
+interface SessionRow extends NewSession {
+  sessionHash: string
+  expiresAt: Date
+  authenticatedAt: Date
+  offlineKey: string
+  issuer: string | undefined
+  sid: string | undefined
+}
+
+const insertSession = writeStatement((db, params: SessionRow) =>
+  db.insertInto('login_session').values({
+    id_hash: params.sessionHash,
+    person_id: params.personId,
+    kind: params.kind,
+    created_at: params.now,
+    last_seen_at: params.now,
+    expires_at: params.expiresAt,
+    authenticated_at: params.authenticatedAt,
+    amr: params.amr,
+    device_label: params.deviceLabel,
+    own_device: params.ownDevice,
+    offline_key: params.offlineKey,
+    id_token_issuer: params.issuer ?? null,
+    id_token_sid: params.sid ?? null,
+  }),
+)
+
+/** Ends the session that the browser had before, and the person's oldest, so that the new one is the last of ten. */
+const endSessionsBefore = writeStatement((db, params: { personId: number; before: string | undefined }) =>
+  db.deleteFrom('login_session').where(eb =>
+    eb.or([
+      eb('id_hash', '=', params.before ?? null),
+      eb.and([
+        eb('person_id', '=', params.personId),
+        eb('id', 'not in', eb =>
+          eb
+            .selectFrom('login_session')
+            .select('id')
+            .where('person_id', '=', params.personId)
+            .where('id_hash', 'is distinct from', params.before ?? null)
+            .orderBy('last_seen_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(sessionsPerPerson - 1),
+        ),
+      ]),
+    ]),
+  ),
+)
+
+/** What the database does for a new session, as parts of one statement. */
+export const newSession = { session: insertSession, ended: endSessionsBefore, accepted: acceptInvitations }
+
+/** What those parts take, and the token of the session, which only the browser keeps. */
+export function prepareSession(fresh: NewSession, before?: string) {
+  const { personId, kind, now, identity } = fresh
+  const token = randomToken(32)
+  const sessionHash = hashToken(token)
+  const row: SessionRow = {
+    ...fresh,
+    sessionHash,
+    expiresAt: new Date(now.getTime() + fresh.absoluteHours * 3_600_000),
+    authenticatedAt: identity?.authenticatedAt ?? now,
+    offlineKey: Buffer.from(randomToken(32), 'base64url').toString('base64'),
+    issuer: identity?.issuer,
+    sid: identity?.sid,
+  }
+  const params = {
+    session: row,
+    ended: { personId, before },
+    accepted: { parentId: kind === 'PARENT' ? personId : undefined, now },
+  }
+  return { token, sessionHash, params }
+}
+
+const insertNewSession = writeBatch(newSession)
+
+/** Makes a session. The person's oldest ones beyond ten end. */
 export async function createSession(
   db: Db,
   fresh: NewSession,
 ): Promise<{ token: string; sessionHash: string }> {
-  const token = randomToken(32)
-  const sessionHash = hashToken(token)
-  await db
-    .insertInto('login_session')
-    .values({
-      id_hash: sessionHash,
-      person_id: fresh.personId,
-      kind: fresh.kind,
-      created_at: fresh.now,
-      last_seen_at: fresh.now,
-      expires_at: new Date(fresh.now.getTime() + fresh.absoluteHours * 3_600_000),
-      authenticated_at: fresh.identity?.authenticatedAt ?? fresh.now,
-      amr: fresh.amr,
-      device_label: fresh.deviceLabel,
-      own_device: fresh.ownDevice,
-      offline_key: Buffer.from(randomToken(32), 'base64url').toString('base64'),
-      id_token_issuer: fresh.identity?.issuer ?? null,
-      id_token_sid: fresh.identity?.sid ?? null,
-    })
-    .execute()
-  await db
-    .deleteFrom('login_session')
-    .where('person_id', '=', fresh.personId)
-    .where('id_hash', '<>', sessionHash)
-    .where('id', 'not in', eb =>
-      eb
-        .selectFrom('login_session')
-        .select('id')
-        .where('person_id', '=', fresh.personId)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(sessionsPerPerson),
-    )
-    .execute()
-  if (fresh.kind === 'PARENT') await acceptInvitations(db, fresh.personId, fresh.now)
-  return { token, sessionHash }
+  const { params, ...made } = prepareSession(fresh)
+  await insertNewSession(db, params)
+  return made
 }
 
 /** For whom the session behind a browser's token is or was; undefined once its row is gone. */

@@ -2,15 +2,25 @@ import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
 import { makeConcurrencyLimiter } from '../platform/concurrency-limiter.ts'
+import { batch, onlyRow, writeBatch } from '../platform/database/statement.ts'
 import { deviceOf } from '../platform/http/browser/cookies.ts'
 import { countAttempt, forgetFailures, forgiveAttempt, networkOf } from '../platform/http/limits/throttle.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
-import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
+import {
+  accountByUsername,
+  deviceHash,
+  guardiansAccountsByEmail,
+  renewHash,
+  staffAccountByUsername,
+} from './account.sql.ts'
+import { type Arrival, arrivalOf } from './arrival.sql.ts'
+import { failedNames, forgetFailedNames } from './failed-names.sql.ts'
 import { hasLapsed } from './sign-in.rules.ts'
-import { admitTry } from './slowing.command.ts'
+import { admitTry, failureKeysOf } from './slowing.command.ts'
+import { failuresSince } from './slowing.rules.ts'
 
 /**
  * Limits concurrent account lookups, so that a rush of sign-ins leaves capacity for signed-in users. A lookup takes a few
@@ -24,12 +34,20 @@ interface Credentials {
   work?: SignInWork
 }
 
-/** Finds an account by what was typed, in small letters: students by their user name, guardians by their address. */
-export type AccountBy = typeof accountByUsername
+/** What is read before a password is checked: the account, by what was typed, and how many names have failed. */
+const factsBy = <By extends typeof accountByUsername>(account: By) => batch({ account, failed: failedNames })
 
-export interface SignedIn {
-  personId: number
-  studentId: number | undefined
+/** Students and staff are found by their user name, guardians by their address. */
+export const studentFacts = factsBy(accountByUsername)
+export const guardianFacts = factsBy(guardiansAccountsByEmail)
+export const staffFacts = factsBy(staffAccountByUsername)
+
+type FactsOf = (...of: Parameters<typeof studentFacts>) => ReturnType<typeof studentFacts>
+
+/** The password was right: its failures count no longer, and the rest of the sign-in is decided by who this is. */
+const passPassword = writeBatch({ failures: forgetFailures, names: forgetFailedNames, arrival: arrivalOf })
+
+export interface SignedIn extends Arrival {
   mustChange: boolean
 }
 
@@ -43,26 +61,31 @@ export async function checkCredentials(
   platform: Platform,
   request: FastifyRequest,
   credentials: Credentials,
-  accountBy: AccountBy,
+  factsOf: FactsOf,
   now: Date,
 ): Promise<SignedIn> {
   const { db, secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
+  const { password, work } = credentials
+  const { ip: address } = request
   const name = credentials.username.trim().toLowerCase()
+  const keys = failureKeysOf(secrets, { name, password, address })
   const { account, knownDevice, accountKey, unknown } = await accountLookupLimiter(
     async () => {
-      const account = await accountBy(db, name)
+      const facts = onlyRow(
+        await factsOf(db, { account: { name }, failed: { ...keys, ...failuresSince(now) } }),
+      )
+      const account = facts.account.length === 1 ? facts.account[0] : undefined
       const device = deviceOf(request)
       const knownDevice =
-        device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
+        device !== undefined && account?.knownDevices.includes(deviceHash(account.personId, device)) === true
       const accountKey = knownDevice
         ? keyedHash(secrets.throttle, `device ${hashToken(device)} ${name}`)
         : failuresKey(secrets, name)
-      const { password, work } = credentials
       try {
         const unknown = knownDevice
           ? undefined
-          : await admitTry(platform, { name, password, address: request.ip, work, now })
+          : await admitTry(platform, { name, address, work, now }, keys, onlyRow(facts.failed))
         await countAttempt(db, accountKey, 'signIn', now).catch(async (error: unknown) => {
           await unknown?.giveBack()
           throw error
@@ -73,13 +96,13 @@ export async function checkCredentials(
         throw error
       }
     },
-    keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`),
+    keyedHash(secrets.throttle, `network ${networkOf(address)}`),
   )
 
   const key = `${knownDevice ? 'device' : 'account'} ${name}`
   // Attempts of one burst are all admitted before any has failed, so each is judged once more in its turn.
   const turn = { key, ...(unknown === undefined ? {} : { admit: unknown.admit }) }
-  const fits = await passwordFits(credentials.password, account?.passwordHash, memory, turn).catch(
+  const fits = await passwordFits(password, account?.passwordHash, memory, turn).catch(
     async (error: unknown) => {
       await forgiveAttempt(db, accountKey)
       await unknown?.giveBack()
@@ -93,16 +116,17 @@ export async function checkCredentials(
     await auditFailure(platform, request, account?.personId, reason, now)
     throw new Problem('wrong-credentials')
   }
-  await forgetFailures(db, accountKey)
-  await unknown?.forget()
+  const { arrival } = onlyRow(
+    await passPassword(db, {
+      failures: { key: accountKey },
+      names: { names: knownDevice ? [] : [keys.name, keys.nameOfPassword] },
+      arrival: { personId: account.personId },
+    }),
+  )
   if (needsRehash(account.passwordHash, memory)) {
-    await renewHash(db, account.personId, await hashInTurn(credentials.password, memory, key))
+    await renewHash(db, account.personId, await hashInTurn(password, memory, key))
   }
-  return {
-    personId: account.personId,
-    studentId: account.studentId ?? undefined,
-    mustChange: account.mustChange,
-  }
+  return { ...onlyRow(arrival), mustChange: account.mustChange }
 }
 
 /** Under which the failures of a name count that is in small letters. */

@@ -1,6 +1,7 @@
 import { isWorkProved } from '@studentgo/protocol/rules/sign-in-work'
 import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import type { Db } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/statement.ts'
 import { isInNetworks } from '../platform/http/limits/networks.ts'
 import { networkOf, takeTurn } from '../platform/http/limits/throttle.ts'
 import { Problem, subErrorOf } from '../platform/http/problems.ts'
@@ -14,18 +15,12 @@ import {
   sameText,
 } from '../platform/secrets.ts'
 import { forgetAttempt, spendOnce } from './attempt.sql.ts'
-import {
-  deleteFailedNames,
-  type FailureKeys,
-  failedNames,
-  forgetFailedName,
-  noteFailedName,
-} from './failed-names.sql.ts'
-import { failuresSince, isEnough, type Slowing, slowingOf } from './slowing.rules.ts'
+import { deleteFailedNames, type FailureKeys, failedNames, noteFailedName } from './failed-names.sql.ts'
+import { type FailedNames, failuresSince, isEnough, type Slowing, slowingOf } from './slowing.rules.ts'
 
 /** Deletes what counts no longer. */
 export function sweepFailedNames(db: Db, now: Date): Promise<void> {
-  return deleteFailedNames(db, failuresSince(now).password)
+  return deleteFailedNames(db, failuresSince(now).passwordSince)
 }
 
 /** How long a challenge can be answered. */
@@ -44,8 +39,6 @@ interface Try {
 export interface AdmittedTry {
   /** Throws `sign-in-slowed` where more is asked for by now; counts the name as one that has failed. */
   admit: () => Promise<void>
-  /** The password was right: the name counts no longer. */
-  forget: () => Promise<void>
   /** The password was never looked at, so that the work still counts. */
   giveBack: () => Promise<void>
 }
@@ -54,18 +47,19 @@ export interface AdmittedTry {
  * Lets a browser that the account does not know try a password; where many others fail it has to work, or to wait. Throws
  * `sign-in-slowed` with a challenge, also for the proof of one that is not its own, is used up or too cheap by now.
  */
-export async function admitTry(platform: Platform, attempt: Try): Promise<AdmittedTry> {
+export async function admitTry(
+  platform: Platform,
+  { name, address, work, now }: Omit<Try, 'password'>,
+  keys: FailureKeys,
+  failedBefore: FailedNames,
+): Promise<AdmittedTry> {
   const { db, secrets, environment } = platform
-  const { name, address, work, now } = attempt
-  const keys = keysOf(secrets, attempt)
   const isSchoolNetwork = isInNetworks(environment.schoolNetworks, address)
   // Of the demo school everybody knows the one password, and misspells the names.
   const isDemo = (await platform.provider()).demo && !environment.production
-  const ask = async () => {
-    const failed = await failedNames(db, keys, failuresSince(now))
-    return slowingOf(isDemo ? { ...failed, password: 0 } : failed, isSchoolNetwork)
-  }
-  const demand = await ask()
+  const demandFor = (failed: FailedNames) =>
+    slowingOf(isDemo ? { ...failed, password: 0 } : failed, isSchoolNetwork)
+  const demand = demandFor(failedBefore)
   let done = Number.POSITIVE_INFINITY
   if (demand !== undefined) {
     const challenge = work && readChallenge(secrets, work.challenge, name, now)
@@ -75,15 +69,15 @@ export async function admitTry(platform: Platform, attempt: Try): Promise<Admitt
   }
   return {
     admit: async () => {
-      const current = await ask()
+      const current = demandFor(onlyRow(await failedNames(db, { ...keys, ...failuresSince(now) })))
       if (current !== undefined && !isEnough(demand === undefined ? 0 : done, current)) {
         throw slowed(secrets, name, current, now)
       }
-      await noteFailedName(db, keys, now)
+      await noteFailedName(db, { ...keys, now })
     },
-    forget: () => forgetFailedName(db, keys),
     giveBack: async () => {
-      if (demand !== undefined && work !== undefined) await forgetAttempt(db, spentHash(work.challenge))
+      if (demand === undefined || work === undefined) return
+      await forgetAttempt(db, { idHash: spentHash(work.challenge), now })
     },
   }
 }
@@ -176,7 +170,10 @@ function spentHash(challenge: string): string {
  * Of what was typed two bytes of a keyed hash are stored, for a day: enough to see that it is the same for many names, and
  * far too little to learn what it was.
  */
-function keysOf({ throttle }: Secrets, { name, password, address }: Try): FailureKeys {
+export function failureKeysOf(
+  { throttle }: Secrets,
+  { name, password, address }: Pick<Try, 'name' | 'password' | 'address'>,
+): FailureKeys {
   const typed = keyedDigest(throttle, `typed ${password.normalize('NFKC')}`).readUInt16BE()
   return {
     network: keyedHash(throttle, `failed network ${networkOf(address)}`),

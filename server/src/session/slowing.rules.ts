@@ -13,13 +13,15 @@ export interface FailedNames {
 /** For how many hours a failure counts. */
 export const failureWindows: Record<keyof FailedNames, number> = { network: 1, portal: 1, password: 24 }
 
+export type FailuresSince = Record<`${keyof FailedNames}Since`, Date>
+
 /** From when on failures count. */
-export function failuresSince(now: Date): Record<keyof FailedNames, Date> {
+export function failuresSince(now: Date): FailuresSince {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   return {
-    network: before(failureWindows.network),
-    portal: before(failureWindows.portal),
-    password: before(failureWindows.password),
+    networkSince: before(failureWindows.network),
+    portalSince: before(failureWindows.portal),
+    passwordSince: before(failureWindows.password),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { batch, type RowOf, statement } from '../platform/database/statement.ts'
+import { batch, type RowOf, statement, writeStatement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 interface OfStudent {
@@ -112,17 +112,16 @@ export async function saveLink(
 }
 
 /** Somebody who signs in as a guardian accepts what students have invited them to, as long as the invitations count. */
-export async function acceptInvitations(db: Db, parentId: number, now: Date): Promise<void> {
-  await db
+export const acceptInvitations = writeStatement((db, params: { parentId: number | undefined; now: Date }) =>
+  db
     .updateTable('parent_access')
-    .set({ accepted_at: now })
-    .where('parent_id', '=', parentId)
+    .set({ accepted_at: params.now })
+    .where('parent_id', '=', params.parentId ?? null)
     .where('source', '=', 'INVITED')
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where('invited_until', '>', now.toISOString())
-    .execute()
-}
+    .where(sql<SqlBool>`invited_until > ${params.now}`),
+)
 
 /** Removes invitations that counted until before a time and were never accepted, with whoever was known by them alone. */
 export async function forgetInvited(db: Db, before: Date): Promise<void> {

@@ -148,7 +148,7 @@ describe('after repeated failures', () => {
       mostAtOnce = Math.max(mostAtOnce, ++lookedUp)
       await setImmediate()
       lookedUp--
-      return undefined
+      return [{ account: [], failed: [{ network: 0, portal: 0, password: 0 }] }]
     }
     const tries = Array.from({ length: 20 }, (_, at) => {
       const request = { id: 'rush', ip: `10.15.${at}.1`, headers: {}, cookies: {} } as FastifyRequest

@@ -17,7 +17,8 @@ export interface AuditEntry {
   requestId?: string | undefined
 }
 
-const insertAudit = writeStatement((db, params: { entries: string }) =>
+/** Adds rows, also as a part of one statement. */
+export const insertAudit = writeStatement((db, params: { entries: string }) =>
   db
     .insertInto('audit')
     .columns([
@@ -37,6 +38,11 @@ const insertAudit = writeStatement((db, params: { entries: string }) =>
     ),
 )
 
+/** What it takes. */
+export function prepareAudit(...entries: readonly AuditEntry[]) {
+  return { entries: JSON.stringify(entries) }
+}
+
 /**
  * One row per write, per read by a guardian or staff and per refusal; in the transaction of what it tells about. It is the
  * one thing that a reader writes.
@@ -47,5 +53,5 @@ export async function writeAudit(db: ReadDb, entry: AuditEntry): Promise<void> {
 
 /** The same of several, in one statement. */
 export async function writeAudits(db: ReadDb, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await insertAudit(db as Db, { entries: JSON.stringify(entries) })
+  if (entries.length > 0) await insertAudit(db as Db, prepareAudit(...entries))
 }

@@ -11,7 +11,6 @@ function people(db: ReadDb) {
       'person.id as personId',
       'person.is_active as isActive',
       'account.is_enabled as isEnabled',
-      'student.person_id as studentId',
       'parent.person_id as parentId',
       sql<boolean>`exists (select from staff_roles(person.id))`.as('isStaff'),
     ])

@@ -13,7 +13,6 @@ import type { OpenIdIdentity } from './open-id.client.ts'
 
 export interface KnownPerson {
   personId: number
-  studentId: number | undefined
   isGuardian: boolean
   isStaff: boolean
 }
@@ -31,8 +30,8 @@ export async function personBehind(
   const linked = await personOfIdentity(db, issuer, subject)
   const found = linked ?? (userClaim === undefined ? undefined : await personNamed(userClaim))
   if (found === undefined || !found.isActive || found.isEnabled === false) return undefined
-  const { personId, studentId, parentId, isStaff } = found
-  return { personId, studentId: studentId ?? undefined, isGuardian: parentId !== null, isStaff }
+  const { personId, parentId, isStaff } = found
+  return { personId, isGuardian: parentId !== null, isStaff }
 
   function personNamed(claim: string) {
     const isStudents = area === 'student' || (area === 'staff' && environment.STAFF_OIDC_ISSUER === undefined)

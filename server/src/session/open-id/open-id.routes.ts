@@ -3,13 +3,15 @@ import { requestParameter } from '@studentgo/protocol/rules/error-kind'
 import type { SignInProblem } from '@studentgo/protocol/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isStrong } from '../../platform/access/authentication.rules.ts'
-import { mayEnterAsStudent } from '../../platform/access/student-access.ts'
+import { studyRightAccess } from '../../platform/access/study-rights.rules.ts'
+import { onlyRow } from '../../platform/database/statement.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../../platform/http/browser/cookies.ts'
 import { renewAttempt } from '../../platform/http/browser/xsrf.ts'
 import { countNetworkWrite } from '../../platform/http/limits/write-limit.ts'
 import { Problem } from '../../platform/http/problems.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets.ts'
+import { type Arrival, arrivalOf } from '../arrival.sql.ts'
 import { attemptOf, saveAttempt, takeAttempt } from '../attempt.sql.ts'
 import { openSession } from '../open-session.command.ts'
 import { auditFailure } from '../sign-in.command.ts'
@@ -123,7 +125,8 @@ async function enter(
   const now = clock.now()
   const person = await personBehind(platform, identity, area)
   if (person === undefined) return refusePerson(platform, area, request, 'user-not-found', undefined)
-  if (!(await mayEnter(platform, area, person))) {
+  const arrival = onlyRow(await arrivalOf(db, person))
+  if (!mayEnter(area, person, arrival, clock.today())) {
     const reason = area === 'student' ? 'non-student' : 'user-not-found'
     return refusePerson(platform, area, request, reason, person.personId)
   }
@@ -138,9 +141,8 @@ async function enter(
     return signInPage(platform, area, location, 'second-factor-missing')
   }
   const authenticatedAt = inPortalTime(identity.authenticatedAt, now, clock.ahead)
-  await openSession(platform, request, reply, {
+  await openSession(platform, request, reply, arrival, {
     kind: kindOf(area),
-    personId: person.personId,
     amr: methods.join(' '),
     ownDevice: false,
     identity: { issuer, sid, authenticatedAt },
@@ -159,10 +161,10 @@ function methodsOf(
   return ['oidc', ...methods, ...(isStrongThere && !methods.includes('mfa') ? ['mfa'] : [])]
 }
 
-async function mayEnter({ db, clock }: Platform, area: Area, person: KnownPerson): Promise<boolean> {
+function mayEnter(area: Area, person: KnownPerson, { studyRights }: Arrival, today: string): boolean {
   if (area === 'parent') return person.isGuardian
   if (area === 'staff') return person.isStaff
-  return person.studentId !== undefined && mayEnterAsStudent(db, person.studentId, clock.today())
+  return studyRightAccess(studyRights, today).mayEnter
 }
 
 /** The provider's clock is the real one; ours may have been set to another day for a demonstration. */

@@ -1,6 +1,7 @@
 import type { LimitedThing } from '@studentgo/protocol/problem'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { writeStatement } from '../../database/statement.ts'
 import { Problem, subErrorOf } from '../problems.ts'
 
 /** Delay 1, 2, 4 … 900 s from the sixth failure on; forgotten 12 hours after the last one (security 4.5). */
@@ -129,9 +130,9 @@ export async function forgiveAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-export async function forgetFailures(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('throttle').where('key', '=', key).execute()
-}
+export const forgetFailures = writeStatement((db, params: { key: string }) =>
+  db.deleteFrom('throttle').where('key', '=', params.key),
+)
 
 /** Deletes what counts no longer. */
 export async function sweepThrottle(db: Db, now: Date): Promise<void> {
