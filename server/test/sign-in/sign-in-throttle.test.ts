@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../demo/personas.ts'
 import { deviceCookie } from '../../src/platform/http/browser/cookies.ts'
+import { countNetworkWrite } from '../../src/platform/http/limits/write-limit.ts'
 import { floorMemoryKib, passwordFits } from '../../src/platform/passwords/passwords.ts'
 import { checkCredentials } from '../../src/session/sign-in.command.ts'
 import type { TestClock } from '../world/test-clock.ts'
@@ -162,6 +163,26 @@ describe('after repeated failures', () => {
     })
     const ended = await Promise.allSettled(tries)
     expect(ended.filter(({ status }) => status === 'rejected').length).toBe(20)
+    expect(mostAtOnce).toBe(2)
+  })
+
+  test('a rush from one network is counted two at a time, because its counts wait for one row', async () => {
+    let counted = 0
+    let mostAtOnce = 0
+    const db = world.database.db.withPlugin({
+      transformQuery({ node }) {
+        mostAtOnce = Math.max(mostAtOnce, ++counted)
+        return node
+      },
+      async transformResult({ result }) {
+        counted--
+        return result
+      },
+    })
+    const rush = { ...world.platform, db }
+    await Promise.all(
+      Array.from({ length: 20 }, () => countNetworkWrite(rush, '10.16.1.1', 'rush', clock.now())),
+    )
     expect(mostAtOnce).toBe(2)
   })
 

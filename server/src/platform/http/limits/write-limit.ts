@@ -1,5 +1,6 @@
 import type { WriteLimit } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
+import { makeConcurrencyLimiter } from '../../concurrency-limiter.ts'
 import type { Db } from '../../database/database.ts'
 import type { Platform } from '../../platform.ts'
 import { keyedHash } from '../../secrets.ts'
@@ -12,6 +13,12 @@ const limitOfNetwork: WriteLimit = { times: 6000, seconds: 600, of: 'network' }
 const limitOfRefusals: WriteLimit = { times: 60, seconds: 60, of: 'refusals' }
 /** Longer than any window of a limit. */
 const forgetAfterHours = 1.5
+
+/**
+ * Those of one network change the same row, and wait for each other at the database: in a rush they would hold every
+ * connection meanwhile, which whoever is signed in needs.
+ */
+const networkLimiter = makeConcurrencyLimiter({ atOnce: 2, waiting: 1000, maxPerKey: 500 })
 
 /** Counts a write of a person, or a reading that has a limit; throws `too-many-requests` when it is one too many. */
 export function countPersonsCall(
@@ -59,7 +66,7 @@ export function countNetworkWrite(
   now: Date,
 ): Promise<void> {
   const network = keyedHash(secrets.throttle, `network ${networkOf(address)}`)
-  return countWrite(db, network, action, limitOfNetwork, now)
+  return networkLimiter(() => countWrite(db, network, action, limitOfNetwork, now), network)
 }
 
 /** Counts something that is done for a name which nobody has to prove; false when it is one too many, without a word. */
