@@ -56,12 +56,17 @@ export async function shellPage({ language, theme }: Presentation, snapshot?: st
   const wire = toWire(readLanguage(language) ?? 'fi')
   const found = await cache.match(shellAddress(wire))
   if (found === undefined) return Response.error()
-  if (theme === 'device' && snapshot === undefined) return found
   const html = withSnapshot(await found.text(), snapshot)
-  const headers = [...found.headers].filter(([name]) => !/^content-(encoding|length)$/i.test(name))
+  const headers = [...found.headers].filter(([name]) => !notOfShell.test(name))
   const themed = theme === 'device' ? html : html.replace('<html ', `<html data-theme="${theme}" `)
   return new Response(themed, { headers })
 }
+
+/**
+ * Nothing stores what a worker answers, so `no-store` would only keep the page from being restored when somebody goes back:
+ * `bfcache-guard.ts` hides it until it is known to be theirs.
+ */
+const notOfShell = /^(content-encoding|content-length|cache-control)$/i
 
 /** Between the root's opening tag and what `pageHtml` of the server writes after it. */
 const rootContent = /(?<=<div id="root">).*?(?=<\/div><link rel="modulepreload")/s

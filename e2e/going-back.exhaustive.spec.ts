@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
+import { signInAndSettle } from './device.ts'
+import { expect, test, usePortal } from './journey.ts'
+
+const portal = usePortal()
+
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: chromiumArguments,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+test.describe('going back to an own device’s page from elsewhere', () => {
+  test('restores it as it was left', async () => {
+    const { page } = await portal.visit()
+    await readAndLeave(page)
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('heading', { level: 1, name: 'Poissaolot' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true)
+  })
+
+  test('shows nothing of somebody who has signed out meanwhile', async () => {
+    const { page, context } = await portal.visit()
+    await readAndLeave(page)
+    const other = await context.newPage()
+    await other.goto(`${portal.base}/account`)
+    await other.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await other.waitForURL(/\/login\?signedOut=1$/)
+    await page.evaluate(() => history.back())
+    await page.waitForURL(url => /\/(login|error\/session-expired)/.test(url.pathname))
+    expect(await page.locator('body').innerText()).not.toContain('Poissaolot')
+  })
+})
+
+/** Opens the absences and goes on to another site. */
+async function readAndLeave(page: Page): Promise<void> {
+  await signInAndSettle(page, portal, 'aada.kuisma', true)
+  await page.goto(`${portal.base}/absence`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Poissaolot' })).toBeVisible()
+  await page.evaluate(() => Reflect.set(window, 'left', true))
+  await page.goto(portal.base.replace('localhost', '127.0.0.1'))
+}
