@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { LoadingOverlay } from './feedback/loading.tsx'
 import field from './form/field.module.css'
 
@@ -22,11 +23,16 @@ function late<Part extends (props: never) => ReactNode>(
 ): Part {
   const Loaded = lazy(async () => ({ default: (await load()) as unknown as ComponentType<object> }))
   globalThis.requestIdleCallback?.(() => void load().catch(() => undefined))
-  const Part = (props: object) => (
-    <Suspense fallback={<Waiting {...(props as Label)} />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  const Part = (props: object) => {
+    const waiting = <Waiting {...(props as Label)} />
+    // The server writes what waits, and the browser begins with the same.
+    if (!useHydrated()) return waiting
+    return (
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
   return Part as unknown as Part
 }
 
