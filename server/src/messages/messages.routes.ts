@@ -17,10 +17,16 @@ export function messagesRoutes(platform: Platform): void {
   defineThreadSweep(platform)
 
   bind(platform, endpoints, {
-    listTeachers: async call => teachersOf(await staffAroundStudent(call, call.query.personalStudyPlanId)),
-    listRecipientGroups: async call => {
-      const { personalStudyPlanId, q } = call.query
-      return membersNamed(groupsOf(await staffAroundStudent(call, personalStudyPlanId)), q)
+    listTeachers: {
+      isKept: true,
+      handle: async call => teachersOf(await staffAroundStudent(call, call.query.personalStudyPlanId)),
+    },
+    listRecipientGroups: {
+      isKept: true,
+      handle: async call => {
+        const { personalStudyPlanId, q } = call.query
+        return membersNamed(groupsOf(await staffAroundStudent(call, personalStudyPlanId)), q)
+      },
     },
     listThreads: {
       isKept: true,

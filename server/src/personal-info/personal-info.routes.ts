@@ -3,6 +3,7 @@ import { onlyRow } from '../platform/database/statement.ts'
 import { bind } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import { presentApprovals } from './approvals.presenter.ts'
 import { confirmAddress } from './email-proof.command.ts'
 import { defineEmailLetters } from './email-proof.job.ts'
@@ -15,7 +16,7 @@ export function personalInfoRoutes(platform: Platform): void {
   defineEmailLetters(platform)
 
   bind(platform, endpoints, {
-    readPersonalInfo: readInfo,
+    readPersonalInfo: { isKept: true, handle: readInfo },
     savePersonalInfo: async call => {
       await saveInfo(call, call.body, platform.secrets)
       return readInfo(call)
@@ -43,7 +44,9 @@ async function readInfo({ db, access, language, timeZone, now, provider }: Stude
       pending: { studentId },
     }),
   )
-  return presentInfo({ person: onlyRow(person), ...rows }, { language, provider, timeZone, mayWrite })
+  const info = { person: onlyRow(person), ...rows }
+  holdsUntil(now, [info.person.unconfirmedUntil])
+  return presentInfo(info, { language, provider, timeZone, mayWrite })
 }
 
 async function readApprovals({ db, access, language, timeZone, today, provider }: StudentContext) {

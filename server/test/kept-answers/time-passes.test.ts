@@ -72,11 +72,22 @@ const cases: [what: string, minutes: number, written: RawBuilder<unknown>][] = [
     1,
     sql`update message set at = '2026-11-23T08:59:59+02' where from_id = ${aada}`,
   ],
+  [
+    'the time to confirm an address',
+    60,
+    sql`insert into email_change (person_id, email, token_hash, expires_at, requested_at)
+      values (${aada}, 'new@example.com', 'x', '2026-11-23T10:00+02', '2026-11-23T08:00+02')`,
+  ],
   ['the day', 15 * 60, sql`select 1`],
 ]
 
 /** Those that no first read shows. */
-const onOthers = ['an invitation', 'a form that closes', 'the time to take back a message']
+const onOthers = [
+  'an invitation',
+  'a form that closes',
+  'the time to take back a message',
+  'the time to confirm an address',
+]
 
 test.each(cases)('a kept answer ends with %s', async (what, minutes, written) => {
   await written.execute(servers.database.db)

@@ -2,6 +2,7 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 import { requireOwnStudyRight } from '../../platform/access/student-access.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
+import { holdsUntil } from '../../platform/versions/composition.ts'
 import { type StaffAround, staffAround } from './staff-around.sql.ts'
 
 /** A course that has just ended can still be asked about, and one that begins soon already. */
@@ -25,5 +26,10 @@ export async function staffAroundStudent(
     to: addDays(today, daysAfter),
     language,
   }
-  return onlyRow(await staffAround(db, { team: params, teachers: params, services: params }))
+  const around = onlyRow(await staffAround(db, { team: params, teachers: params, services: params }))
+  holdsUntil(
+    now,
+    around.teachers.map(one => one.nextEndAt),
+  )
+  return around
 }

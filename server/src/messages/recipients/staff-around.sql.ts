@@ -80,27 +80,36 @@ const teachersOf = statement((db, params: AroundStudent) =>
                 .as('t'),
             join => join.onTrue(),
           )
+          .innerJoinLateral(
+            lateral =>
+              lateral
+                .selectFrom('event_session as ns')
+                .whereRef('ns.event_id', '=', 'e.id')
+                .where('ns.school_date', '<=', params.to)
+                .where('ns.end_at', '>', params.now)
+                .where('ns.state', '<>', 'CANCELLED')
+                .select([
+                  sql<string | null>`min(ns.start_at)`.as('nextLessonAt'),
+                  sql<string | null>`min(ns.end_at)`.as('nextEndAt'),
+                ])
+                .as('n'),
+            join => join.onTrue(),
+          )
           .where('ep.student_id', '=', params.studentId)
           .where('ep.begin_date', '<=', params.to)
           .where('ep.end_date', '>=', params.from)
           .where(isNotAnnulled('ep.study_right_id', params.studentId))
           .where(isOfPlan('ep.study_right_id', params))
-          .select(of => [
+          .select([
             't.staff_id as teacherId',
             localisedColumn('e.name', params.language).as('subject'),
-            of
-              .selectFrom('event_session as ns')
-              .whereRef('ns.event_id', '=', 'e.id')
-              .where('ns.school_date', '<=', params.to)
-              .where('ns.end_at', '>', params.now)
-              .where('ns.state', '<>', 'CANCELLED')
-              .select(sql<string | null>`min(ns.start_at)`.as('first'))
-              .as('nextLessonAt'),
+            'n.nextLessonAt',
+            'n.nextEndAt',
           ])
           .as('c'),
       join => join.onRef('c.teacherId', '=', 's.person_id'),
     )
-    .select(['c.subject', 'c.nextLessonAt']),
+    .select(['c.subject', 'c.nextLessonAt', 'c.nextEndAt']),
 )
 
 const servicesOf = statement((db, params: AroundStudent) =>

@@ -67,7 +67,7 @@ export const changeSubjects: Record<Table, ChangeSubjects> = {
   desk_import: 'unknown',
   desk_import_file: 'unknown',
   education_event: 'everybody',
-  email_change: 'unknown',
+  email_change: of('person_id'),
   emergency_contact: of('student_id'),
   event_audience: 'everybody',
   event_participant: of('student_id'),
