@@ -52,7 +52,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     name: fullNameOf(visitor),
     callName: visitor.callName,
     language: toWire(visitor.language),
-    username: person.username ?? undefined,
+    username: visitor.username ?? undefined,
     signedInAt: visitor.createdAt,
     expiresAt: visitor.expiresAt,
     idleMinutes: idleMinutesOf(visitor, provider),

@@ -9,7 +9,7 @@ import {
   cookieOf,
   sessionCookie,
 } from '../platform/http/browser/cookies.ts'
-import { ensureXsrf, renewAttempt } from '../platform/http/browser/xsrf.ts'
+import { renewAttempt } from '../platform/http/browser/xsrf.ts'
 import { bind, type CallOf } from '../platform/http/serve.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -30,18 +30,11 @@ export function sessionRoutes(platform: Platform, openId: OpenIdClients): void {
     platform,
     { readSession, relogin, logout },
     {
-      readSession: async call => {
-        const { visitor, request, reply, db, provider, today, timeZone, language } = call
-        if (!call.isPage) ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-        if (visitor === undefined) return null
-        return sessionAnswer(visitor, {
-          db,
-          provider,
-          today,
-          timeZone,
-          language,
-          deviceSecret: secrets.device,
-        })
+      readSession: {
+        handle: async ({ visitor, ...context }) =>
+          visitor === undefined ? null : sessionAnswer(visitor, { ...context, deviceSecret: secrets.device }),
+        isKept: true,
+        givesXsrfToken: true,
       },
       relogin: { handle: call => startRelogin(platform, openId.student, call), ...own },
       logout: { handle: call => signOut(platform, openId, call), ...own },

@@ -195,16 +195,14 @@ export async function saveShownLanguage(db: Db, personId: number, language: Lang
   await db.updateTable('person').set({ shown_language: language }).where('id', '=', personId).execute()
 }
 
-/** What a session says of its person beside the visitor: user name, group, and study plans but annulled ones. */
+/** What a session says of its person beside the visitor: group, and study plans but annulled ones. */
 export const personOfSession = statement((db, params: { personId: number; language: Language }) =>
   db
     .selectFrom('person as p')
-    .leftJoin('account as a', 'a.person_id', 'p.id')
     .leftJoin('student as s', 's.person_id', 'p.id')
     .leftJoin('student_group as g', 'g.id', 's.group_id')
     .where('p.id', '=', params.personId)
     .select(eb => [
-      'a.username',
       'g.name as group',
       jsonArrayFrom(
         eb

@@ -63,6 +63,7 @@ export async function readsAbout({ db }: OpenDatabase, studentId: number) {
     ofStudent: [
       `/rest/v1/messages/sendmessages?threadId=${ids?.threadId}`,
       '/rest/v1/home',
+      '/rest/v1/session',
       '/rest/v1/studentparentaccess',
       '/rest/v1/studyskills',
       '/rest/v1/studysocialbenefit',
@@ -70,7 +71,12 @@ export async function readsAbout({ db }: OpenDatabase, studentId: number) {
       '/rest/v1/news/1',
       '/rest/v1/notifications',
     ],
-    ofGuardian: ['/rest/v1/studentparentaccess/student', '/rest/v1/news', '/rest/v1/notifications'],
+    ofGuardian: [
+      '/rest/v1/session',
+      '/rest/v1/studentparentaccess/student',
+      '/rest/v1/news',
+      '/rest/v1/notifications',
+    ],
   }
 }
 

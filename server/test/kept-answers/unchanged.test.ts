@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { languageCookie } from '@studentgo/protocol/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xsrfCookie } from '../../src/platform/http/browser/cookies.ts'
 import { until } from '../world/until.ts'
 import { makeWorld, type World } from '../world/world.ts'
 import { firstReads } from './kept-reads.ts'
@@ -56,6 +57,37 @@ test('it ends with the session and with the right to read', async () => {
     .where('username', '=', 'aada.kuisma')
     .execute()
   expect((await aada.get(path)).status).toBe(401)
+})
+
+test('a kept session is what its row and the account say, and comes with a token for writes', async () => {
+  const joonas = await world.as('joonas.vainio')
+  const read = async () => JSON.parse((await joonas.get('/rest/v1/session')).text).body
+  for (const _ of [1, 2]) expect((await read()).username).toBe('joonas.vainio')
+  const { db } = world.database
+  const { personId } = await read()
+  const ofJoonas = ['person_id', '=', personId] as const
+  await db
+    .updateTable('account')
+    .set({ username: 'joonas' })
+    .where(...ofJoonas)
+    .execute()
+  expect((await read()).username).toBe('joonas')
+  const expiresAt = '2026-12-24T12:00:00+02:00'
+  await db
+    .updateTable('login_session')
+    .set({ expires_at: expiresAt })
+    .where(...ofJoonas)
+    .execute()
+  expect((await read()).expiresAt).toBe(expiresAt)
+  await db
+    .updateTable('login_session')
+    .set({ own_device: true })
+    .where(...ofJoonas)
+    .execute()
+  expect((await read()).ownDevice).toBe(true)
+  joonas.cookies.delete(xsrfCookie)
+  await read()
+  expect(joonas.cookies.has(xsrfCookie)).toBe(true)
 })
 
 test('nothing is left of a session that has ended', async () => {

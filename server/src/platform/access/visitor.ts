@@ -46,6 +46,7 @@ function visitors(db: StatementBuilder, params: BySession) {
       's.person_id as personId',
       'p.call_name as callName',
       'p.last_name as lastName',
+      'a.username',
       'p.birth_date as birthDate',
       shownLanguage('p').as('language'),
       eb.fn.coalesce('st.non_disclosure', eb.lit(false)).as('nonDisclosure'),

@@ -26,8 +26,7 @@ type Decide = (actor: RequestActor, input: RequestInput, compose: Compose) => Pr
 
 /** What students and guardians read as data; files are not kept. */
 export function mayBeKept({ method, dialect, who }: Endpoint): boolean {
-  const isSignedIn = !['anyone', 'staff', 'assessor'].includes(who.kind)
-  return method === 'GET' && dialect === 'envelope' && isSignedIn
+  return method === 'GET' && dialect === 'envelope' && !['staff', 'assessor'].includes(who.kind)
 }
 
 /**
@@ -55,7 +54,7 @@ export function makeKeptRead(platform: Platform, write: (body: unknown) => strin
       return { body: await compressed(text, encoding, 'once'), encoding, isOnlineOnly }
     }
     return ({ visitor, access, language, today, now, versions }, make) => {
-      const { lastSeenAt, expiresAt, ...lasting } = visitor ?? {}
+      const { lastSeenAt, ...lasting } = visitor ?? {}
       const question = {
         key: `${visitor?.sessionId} ${language} ${encoding} ${address}`,
         facts: JSON.stringify([program, address, language, today, lasting, access]),

@@ -15,7 +15,7 @@ import { noteUser } from '../telemetry/request-log.ts'
 import type { Versions } from '../versions/versions.ts'
 import { actorOf } from './actor.ts'
 import { type Answer, pageKey, type RequestActor, type RequestInput } from './answer.ts'
-import { checkXsrf } from './browser/xsrf.ts'
+import { checkXsrf, ensureXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { type Compose, makeKeptRead, mayBeKept } from './kept-read.ts'
@@ -88,6 +88,8 @@ export interface Options {
   cacheControl?: string
   /** Every read leaves an audit row, the student's own too: special category data. */
   auditsReads?: boolean
+  /** Gives the browser a token for its writes, unless it has a good one. */
+  givesXsrfToken?: boolean
   /** Reads are kept until something changes that they are made of; they say with `holdsUntil` when they change by themselves. */
   isKept?: boolean
   /** A read that may be a second old: `db` is the replica if there is one. Not for rows that an action of the same page changes. */
@@ -163,9 +165,11 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
     if (endpoint.who.kind !== 'anyone' && visitor === undefined && assessor === undefined) {
       throw actor.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
-    if (!changesNothing && !actor.isPage) {
+    if (!actor.isPage) {
+      const { xsrf } = platform.secrets
       const binding = caller.visitor?.sessionHash
-      checkXsrf(request, actor.reply, platform.secrets.xsrf, binding, platform.isOwnOrigin)
+      if (!changesNothing) checkXsrf(request, actor.reply, xsrf, binding, platform.isOwnOrigin)
+      if (options.givesXsrfToken === true) ensureXsrf(request, actor.reply, xsrf, binding)
     }
     let giveBack = async () => {}
     try {
