@@ -13,11 +13,17 @@ import { removePersonalEvent } from './remove-personal-event.command.ts'
 /** How the parts of a plan are learned: periods at school and at work, and ungraded feedback during them. */
 export function personalEducationEventsRoutes(platform: Platform, eventCards: EventCardCache): void {
   bind(platform, personalEducationEventsEndpoints, {
-    listPersonalEducationEvents: call => {
-      const { moduleId: planModuleId, state } = call.query
-      return listPersonalEvents(call, eventCards, { planId: call.params.planId, planModuleId, state })
+    listPersonalEducationEvents: {
+      isKept: true,
+      handle: call => {
+        const { moduleId: planModuleId, state } = call.query
+        return listPersonalEvents(call, eventCards, { planId: call.params.planId, planModuleId, state })
+      },
     },
-    readPersonalEducationEvent: call => readPersonalEvent(call, eventCards, call.params.personalEventId),
+    readPersonalEducationEvent: {
+      isKept: true,
+      handle: call => readPersonalEvent(call, eventCards, call.params.personalEventId),
+    },
     editPersonalEducationEvent: async call => {
       await editPersonalEvent(call, call.params.personalEventId, call.body)
       return readPersonalEvent(call, eventCards, call.params.personalEventId)

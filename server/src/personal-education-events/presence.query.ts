@@ -1,6 +1,7 @@
 import type { CardById } from '../education-events/offers/event-cards.cache.ts'
 import type { RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { holdsUntil } from '../platform/versions/composition.ts'
 import type { PersonalEventRow } from './personal-events.sql.ts'
 import { type EventPresence, type Presence, presenceAtLessons } from './presence.rules.ts'
 import type { presenceFacts } from './presence.sql.ts'
@@ -29,7 +30,12 @@ export function presenceIn(
     for (const { eventId } of seen) {
       if (eventId === null || events.has(eventId)) continue
       const own = { spans: spans.get(eventId) ?? [], markOf }
-      events.set(eventId, presenceAtLessons(cardOf(eventId).sessions, days, own, now, late))
+      const { sessions } = cardOf(eventId)
+      events.set(eventId, presenceAtLessons(sessions, days, own, now, late))
+      holdsUntil(
+        now,
+        sessions.filter(({ day }) => day === today).map(({ start }) => start * 1000),
+      )
     }
   }
   const isAtWork = seen.some(row => row.workplace !== null)

@@ -103,6 +103,14 @@ describe('presence at the lessons of an event', () => {
   const spans = [{ startDate: '2026-11-02', endDate: '2026-11-02' }]
   const now = new Date('2026-11-23T12:00+02:00')
 
+  it('is not known before they begin, whatever they are afterwards', () => {
+    const own = { spans: [{ startDate: '2026-11-02', endDate: '2026-11-04' }], markOf: new Map() }
+    const second = new Date('2026-11-03T08:00+02:00')
+    const heldAt = (now: Date) => presenceAtLessons(lessons, days, own, now, 5).heldMinutes
+    expect(heldAt(new Date(second.getTime() - 1))).toBe(60)
+    expect(heldAt(second)).toBe(120)
+  })
+
   it('is of the days when the student took part, and of lessons with a mark', () => {
     const markOf = new Map([[3, away]])
     expect(presenceAtLessons(lessons, days, { spans, markOf }, now, 5)).toEqual({

@@ -32,7 +32,7 @@ interface SchoolLesson {
   end: number
   cancelled: boolean
   rollCalled: boolean
-  /** What it is for whoever has no mark. */
+  /** What it is, once it has begun, for whoever has no mark. */
   unmarked: { participation: Participation; held: number }
 }
 
@@ -41,6 +41,8 @@ interface OwnLessons {
   spans: readonly { startDate: string; endDate: string }[]
   markOf: ReadonlyMap<number, NonNullable<Lesson['mark']>>
 }
+
+const notBegun = { participation: 'NOT_MARKED', held: 0 } as const
 
 /** Presence between two days at the lessons of an event that a student took part in at the time, or has a mark for. */
 export function presenceAtLessons(
@@ -54,13 +56,13 @@ export function presenceAtLessons(
   let heldMinutes = 0
   let attendedMinutes = 0
   for (const lesson of lessons) {
-    const { id, day, unmarked } = lesson
+    const { id, day, start, cancelled, unmarked } = lesson
     if (day < from || day > to) continue
     const mark = markOf.get(id)
     if (mark === undefined && !spans.some(span => span.startDate <= day && day <= span.endDate)) continue
     const { participation, held, absent } =
       mark === undefined
-        ? { ...unmarked, absent: 0 }
+        ? { ...(cancelled || start * 1000 <= now.getTime() ? unmarked : notBegun), absent: 0 }
         : presenceAt(
             { ...lesson, start: isoOf(lesson.start), end: isoOf(lesson.end), mark },
             now,

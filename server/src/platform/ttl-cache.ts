@@ -57,18 +57,18 @@ export async function getOrLoadMany<Value>(
   ids: readonly number[],
   now: Date,
   load: (missing: number[]) => Promise<Iterable<readonly [id: number, value: Value]>>,
-  version?: string,
+  versionOf: (id: number) => string | undefined = () => undefined,
 ): Promise<(id: number) => Value | undefined> {
   // Held here too, so that nothing is lost when the cache is emptied meanwhile.
   const values = new Map<number, Value>()
   const missing = [...new Set(ids)].filter(id => {
-    const cached = cache.get(id, now, version)
+    const cached = cache.get(id, now, versionOf(id))
     if (cached !== undefined) values.set(id, cached)
     return cached === undefined
   })
   if (missing.length > 0) {
     for (const [id, value] of await load(missing)) {
-      cache.set(id, value, now, version)
+      cache.set(id, value, now, versionOf(id))
       values.set(id, value)
     }
   }

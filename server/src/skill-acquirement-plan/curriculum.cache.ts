@@ -36,7 +36,7 @@ export function makeCurriculumCache(): CurriculumCache {
         'education_event',
         'event_audience',
       ])
-      const cached = await getOrLoadMany(cache, ids, now, load, version)
+      const cached = await getOrLoadMany(cache, ids, now, load, () => version)
       return id => {
         const found = cached(id)
         if (found === undefined) throw new Error(`the curriculum has no part ${id}`)

@@ -53,6 +53,7 @@ export function makeReferenceDataCache() {
       const teacherIds = sessions.flatMap(session => session.teacherIds)
       const moduleIds = workplaces.map(period => period.moduleId)
       const loadHolidays = async () => [[allHolidays, await holidayFacts(db, {})] as const]
+      const ofHolidays = sharedVersion(['holiday'])
       // One after the other: a transaction has one connection, and mostly the database is not needed at all.
       return {
         event: await events(db, now, eventIds),
@@ -60,9 +61,8 @@ export function makeReferenceDataCache() {
         teacher: await teachers(db, now, teacherIds),
         module: await modules(db, now, moduleIds),
         holidays:
-          (await getOrLoadMany(holidays, [allHolidays], now, loadHolidays, sharedVersion(['holiday'])))(
-            allHolidays,
-          ) ?? [],
+          (await getOrLoadMany(holidays, [allHolidays], now, loadHolidays, () => ofHolidays))(allHolidays) ??
+          [],
       }
     },
   }
@@ -77,7 +77,8 @@ function cacheOf<Fact extends { id: number }>(load: Load<Fact>, tables: readonly
       const facts = await load(db, { ids: missing })
       return facts.map(fact => [fact.id, fact] as const)
     }
-    const factOf = await getOrLoadMany(cache, known, now, loadMissing, sharedVersion(tables))
+    const version = sharedVersion(tables)
+    const factOf = await getOrLoadMany(cache, known, now, loadMissing, () => version)
     return (id: number | null) => (id === null ? undefined : factOf(id))
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compare, readsOf, useReads } from './compare-reads.ts'
 
@@ -33,4 +34,16 @@ test('through a school day and the night after it, every kept read is what it wo
     expect(wrong).toEqual([])
     if (used.reads.some(({ text }) => text === '401')) used.reads = await readsOf(used.servers, true)
   }
+})
+
+test('the lessons of an event that waits for a place change what shows them', async () => {
+  const { db } = used.servers.database
+  await sql`delete from event_participant p using personal_education_event e
+    where e.event_id = p.event_id and e.student_id = p.student_id`.execute(db)
+  for (const _ of ['learned', 'kept']) await compare(used.reads)
+  const shown = used.reads.find(({ path }) => /\/personaleducationevent\/\d+$/.test(path))
+  const id = Number(shown?.path.split('/').at(-1))
+  await sql`update event_session set topic = 'Another', roll_called_at = start_at
+    where event_id = (select event_id from personal_education_event where id = ${id})`.execute(db)
+  expect(await compare(used.reads)).toEqual({ wrong: [], hasMoved: true })
 })

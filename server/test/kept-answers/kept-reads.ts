@@ -29,6 +29,8 @@ export async function readsAbout({ db }: OpenDatabase, studentId: number) {
     (select id from request where student_id = ${studentId} order by id limit 1) as "answerId"`.execute(db)
   const [ids] = rows
   const named: [keyof Ids, string][] = [
+    ['planId', '/rest/v1/skillacquirementplan/:id/personaleducationevents'],
+    ['personalEventId', '/rest/v1/personaleducationevent/:id'],
     ['planId', '/rest/v1/skillacquirementplan/:id/competencedemonstration'],
     ['studyRightId', '/rest/v1/studies/:id/contracts'],
     ['personalEventId', '/rest/v1/personaleducationevent/:id/intermediateassessments'],

@@ -81,8 +81,9 @@ const cases: [what: string, minutes: number, written: RawBuilder<unknown>][] = [
   ['the day', 15 * 60, sql`select 1`],
 ]
 
-/** Those that no first read shows. */
+/** Those that other reads than the first show. */
 const onOthers = [
+  'the minutes of a lesson whose roll was called before it began',
   'an invitation',
   'a form that closes',
   'the time to take back a message',

@@ -4,6 +4,7 @@ import { presenceAt } from '../../absences/attendance/attendance.rules.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
 import { createTtlCache, getOrLoadMany } from '../../platform/ttl-cache.ts'
+import { sharedVersion, sharedVersionOfEvents } from '../../platform/versions/composition.ts'
 import { holidayFacts } from '../../timetable/reference-data.sql.ts'
 import { type EventFacts, eventFacts } from './event-details.sql.ts'
 import type { WeekPattern } from './week-pattern.presenter.ts'
@@ -19,6 +20,17 @@ export type EventCardCache = ReturnType<typeof makeEventCardCache>
 /** Holidays are one list, under one id. */
 const allHolidays = 0
 
+const cardTables = [
+  'education_event',
+  'module',
+  'campus',
+  'event_teacher',
+  'staff',
+  'person',
+  'room',
+  'event_session',
+] as const
+
 /**
  * Cards by event, and the days off. A thousand students have the same few hundred events. Seats and windows are not on
  * the cards: those are read anew each time.
@@ -28,10 +40,11 @@ export function makeEventCardCache(weekPattern: WeekPattern) {
   const holidays = createTtlCache<number, { startDate: string; endDate: string }[]>()
   return {
     async of({ db, now, timeZone }: RequestContext, ids: readonly number[]): Promise<CardById> {
-      const cached = await getOrLoadMany(events, ids, now, async missing => {
+      const load = async (missing: number[]) => {
         const rows = await eventFacts(db, { ids: missing, timeZone })
-        return rows.map(row => [row.id, cardOf(row, now, weekPattern)] as const)
-      })
+        return rows.map(row => [row.id, cardOf(row, weekPattern)] as const)
+      }
+      const cached = await getOrLoadMany(events, ids, now, load, sharedVersionOfEvents(cardTables))
       return id => {
         const card = cached(id)
         if (card === undefined) throw new Error(`there is no event ${id}`)
@@ -41,21 +54,18 @@ export function makeEventCardCache(weekPattern: WeekPattern) {
     /** Days on which nobody is expected. */
     async daysOff({ db, now }: RequestContext) {
       const load = async () => [[allHolidays, await holidayFacts(db, {})] as const]
-      return (await getOrLoadMany(holidays, [allHolidays], now, load))(allHolidays) ?? []
+      const version = sharedVersion(['holiday'])
+      return (await getOrLoadMany(holidays, [allHolidays], now, load, () => version))(allHolidays) ?? []
     },
   }
 }
 
-function cardOf(
-  { teachers, rooms, patterns, sessions, ...facts }: EventFacts,
-  now: Date,
-  weekPattern: WeekPattern,
-) {
+function cardOf({ teachers, rooms, patterns, sessions, ...facts }: EventFacts, weekPattern: WeekPattern) {
   return {
     ...facts,
     teachers: teachers.map(personRef),
     rooms,
-    sessions: sessions.map(session => sessionOf(session, now)),
+    sessions: sessions.map(sessionOf),
     sessionCount: patterns.reduce((sum, pattern) => sum + pattern.count, 0),
     weekPattern: inEachLanguage(language => weekPattern(language, patterns)),
   }
@@ -70,12 +80,10 @@ function inEachLanguage(make: (language: Language) => string | undefined) {
   }
 }
 
-/** A lesson as the school knows it: its times as seconds since 1970, and what it is for whoever has no mark. */
-function sessionOf(
-  { id, day, start, end, cancelled, rollCalled }: EventFacts['sessions'][number],
-  now: Date,
-) {
-  const { participation, held } = presenceAt({ start, end, cancelled, rollCalled, mark: null }, now, 0)
+/** A lesson as the school knows it: its times as seconds since 1970, and what it is, once begun, for whoever has no mark. */
+function sessionOf({ id, day, start, end, cancelled, rollCalled }: EventFacts['sessions'][number]) {
+  const lesson = { start, end, cancelled, rollCalled, mark: null }
+  const { participation, held } = presenceAt(lesson, new Date(start), 0)
   return {
     id,
     day,

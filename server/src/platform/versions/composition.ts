@@ -82,3 +82,11 @@ export function sharedVersion(tables: readonly Table[]): string | undefined {
   noteTables(composition, tables)
   return composition.versions.ofEverybody(tables)
 }
+
+/** The same of education events that the reader or the student has, by their ids. */
+export function sharedVersionOfEvents(tables: readonly Table[]): (eventId: number) => string | undefined {
+  const composition = present.getStore()
+  if (composition === undefined) return () => undefined
+  noteTables(composition, tables)
+  return composition.versions.ofEvents(tables)
+}

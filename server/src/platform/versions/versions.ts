@@ -15,7 +15,7 @@ export interface VersionsWanted {
   ofEvents: string
 }
 
-/** Changes with commas between them, each as `source transaction`, in no order; null where there are none. */
+/** Changes with commas between them, each as `source transaction subject`, in no order; null where there are none. */
 export interface VersionRow {
   everybodys: string | null
   own: string | null
@@ -28,6 +28,8 @@ export interface Versions {
   /** Equal as long as nothing has changed in these tables that concerns the reader or the student. */
   of(wanted: VersionsWanted): string
   ofEverybody(tables: Iterable<Table>): string
+  /** The same of an education event that the reader or the student has, by its id. */
+  ofEvents(tables: Iterable<Table>): (eventId: number) => string
 }
 
 /** Of a request whose answer is not kept: nothing is looked up. */
@@ -46,15 +48,17 @@ export function wantedFor(tables: Iterable<Table>): VersionsWanted {
 
 /**
  * In SQL: the changes of the sources in `params`: those of everybody, and those of a person, of the students whose guardian the
- * person is, and of the lessons of them all. Subjects are looked up as arrays, so that their changes are found by an index.
+ * person is, and of the lessons of them all, those included that wait for a place. Subjects are looked up as arrays, so that their changes are found by an index.
  */
 export function changesFor(person: string, params: VersionsWanted) {
   const people = sql`array(select ${sql.ref(person)} union all
     select g.student_id from parent_access g where g.parent_id = ${sql.ref(person)})`
   const events = sql`array(select p.event_id from event_participant p
-    where cardinality(${params.ofEvents}::text[]) > 0 and p.student_id = any(${people}))`
+    where cardinality(${params.ofEvents}::text[]) > 0 and p.student_id = any(${people})
+    union all select pe.event_id from personal_education_event pe
+    where cardinality(${params.ofEvents}::text[]) > 0 and pe.student_id = any(${people}))`
   const changesOf = (subjects: RawBuilder<unknown>, sources: RawBuilder<unknown>) =>
-    sql`select c.source || ' ' || c.at as change from data_change c where c.subject ${subjects} and c.source = any(${sources})`
+    sql`select c.source || ' ' || c.at || ' ' || c.subject as change from data_change c where c.subject ${subjects} and c.source = any(${sources})`
   const inOneText = (changes: RawBuilder<unknown>) =>
     sql<string | null>`(select string_agg(change, ',') from (${changes}) changes)`
   const ofPeople = sql`${params.ofPeople}::text[]`
@@ -91,5 +95,11 @@ export function makeVersions({ sources }: VersionsWanted, row: VersionRow): Vers
       return `${ofAll};${ofOne}`
     },
     ofEverybody: tables => everybodys.filter(isOf(new Set([...tables].map(sourceOf)))).join(),
+    ofEvents(tables) {
+      const isRead = isOf(new Set([...tables].map(sourceOf)))
+      const ofAll = everybodys.filter(isRead).join()
+      const ofEach = Map.groupBy(own.filter(isRead), change => Number(change.slice(change.lastIndexOf(' '))))
+      return eventId => `${ofAll};${ofEach.get(eventId) ?? ''}`
+    },
   }
 }
