@@ -30,31 +30,20 @@ export const screensOn = {
 }
 
 /** Switches. A screen that is off keeps its line in the menu, with the reason. */
-export const features = z.object({
-  timetable: z.boolean(),
-  absences: z.boolean(),
-  plan: z.boolean(),
-  competenceDemonstrations: z.boolean(),
-  chooseEvents: z.boolean(),
-  personalEvents: z.boolean(),
-  planActivities: z.boolean(),
-  studySkills: z.boolean(),
-  specialSupport: z.boolean(),
-  attachments: z.boolean(),
-  documents: z.boolean(),
-  personalInfo: z.boolean(),
-  studySocialBenefit: z.boolean(),
-  messages: z.boolean(),
-  news: z.boolean(),
-  requests: z.boolean(),
-  staffSearch: z.boolean(),
-  calendarFeed: z.boolean(),
-  processTracking: z.boolean(),
-  contracts: z.boolean(),
-  localAccounts: z.boolean(),
-  openIdConnect: z.boolean(),
-  hideQualificationEventAssessment: z.boolean(),
-})
+export const features = z.object(
+  withScreens({
+    localAccounts: z.boolean(),
+    openIdConnect: z.boolean(),
+    hideQualificationEventAssessment: z.boolean(),
+  }),
+)
+
+// By this the build of the browser, which needs no schema, can leave it out:
+// @__NO_SIDE_EFFECTS__
+function withScreens<Others>(others: Others) {
+  const ofScreens = Object.fromEntries(Object.keys(screensOn).map(name => [name, z.boolean()]))
+  return { ...(ofScreens as Record<keyof typeof screensOn, z.ZodMiniBoolean<boolean>>), ...others }
+}
 export type Features = z.infer<typeof features>
 
 /** A break that the school has announced. */
