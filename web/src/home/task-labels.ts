@@ -17,10 +17,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import type { IconName } from '#web/ui/content/icon.tsx'
 
 /** A task in the reader's language, and where it leads. */
 export interface TaskLabel {
   key: string
+  icon: IconName
   title: string
   titleLanguage?: ContentLanguage | undefined
   /** By which day it is to be done, or when it is. */
@@ -44,6 +46,7 @@ type Labels = {
 const labels: Labels = {
   CERTIFICATE: ({ count }, { t }) => ({
     key: 'certificate',
+    icon: 'warning',
     title: t('home.certificate.title'),
     detail: t('home.certificate.detail', { count }),
     action: t('home.certificate.action'),
@@ -51,6 +54,7 @@ const labels: Labels = {
   }),
   ABSENCES: ({ count, deadline, proposing }, language) => ({
     key: 'absences',
+    icon: 'absence',
     title: language.t('home.absences.title', { count }),
     when: until(deadline, language),
     detail: language.t(proposing ? 'home.absences.propose' : 'home.absences.explain'),
@@ -61,6 +65,7 @@ const labels: Labels = {
     const what = language.t(remind ? 'home.plan.remind' : 'home.plan.detail')
     return {
       key: `plan-approval-${personalStudyPlanId}`,
+      icon: 'studies',
       title: language.t('home.plan.title'),
       when: until(deadline, language),
       detail: name === undefined ? what : `${name} · ${what}`,
@@ -70,6 +75,7 @@ const labels: Labels = {
   },
   PLAN_ACTION: ({ activityId, actionIndex, text, deadline }, language) => ({
     key: `plan-action-${activityId}-${actionIndex}`,
+    icon: 'check',
     title: text,
     when: until(deadline, language),
     detail: language.t('home.planAction.detail'),
@@ -78,6 +84,7 @@ const labels: Labels = {
   }),
   PLAN_MEETING: ({ at }, language) => ({
     key: 'plan-meeting',
+    icon: 'calendar',
     title: language.t('home.planMeeting.title'),
     when: instant(at, language),
     action: language.t('home.planMeeting.action'),
@@ -85,6 +92,7 @@ const labels: Labels = {
   }),
   PLAN_REVIEW: ({ deadline }, language) => ({
     key: 'plan-review',
+    icon: 'studies',
     title: language.t('home.planReview.title'),
     when: until(deadline, language),
     detail: language.t('home.planReview.detail'),
@@ -93,6 +101,7 @@ const labels: Labels = {
   }),
   STUDY_SKILLS: ({ started, deadline }, language) => ({
     key: 'study-skills',
+    icon: 'info',
     title: language.t('home.studySkills.title'),
     when: until(deadline, language),
     detail: language.t(started ? 'home.studySkills.goOn' : 'home.studySkills.begin'),
@@ -101,6 +110,7 @@ const labels: Labels = {
   }),
   PLACE_FROM_QUEUE: ({ educationEventId, peeemId, name }, { t }) => ({
     key: `place-from-queue-${educationEventId}`,
+    icon: 'check',
     title: t('education-events.task.promoted'),
     detail: name,
     action: t('education-events.task.look'),
@@ -108,6 +118,7 @@ const labels: Labels = {
   }),
   REGISTRATION_OPENS: ({ educationEventId, peeemId, name, count, opensAt }, language) => ({
     key: 'registration-opens',
+    icon: 'calendar',
     title: language.t('education-events.task.opens', { count }),
     when: instant(opensAt, language),
     detail: language.t('education-events.task.opensAt', { name }),
@@ -116,6 +127,7 @@ const labels: Labels = {
   }),
   REGISTRATION_OPEN: ({ count, closesAt }, language) => ({
     key: 'registration-open',
+    icon: 'calendar',
     title: language.t('education-events.task.open', { count }),
     when: language.t('home.until', { date: instant(closesAt, language) }),
     action: language.t('education-events.task.action'),
@@ -123,6 +135,7 @@ const labels: Labels = {
   }),
   FEEDBACK_TO_READ: ({ personalEventId, assessmentId, name, date }, { t, formats }) => ({
     key: `feedback-${assessmentId}`,
+    icon: 'messages',
     title: t('home.assessment.title'),
     when: formats.shortWeekdayDate(date),
     detail: name,
@@ -131,6 +144,7 @@ const labels: Labels = {
   }),
   RESULT_PUBLISHED: ({ planId, demonstrationId: id, name, date }, { t, formats }) => ({
     key: `result-${id}`,
+    icon: 'demonstration',
     title: t('home.result.title'),
     when: formats.shortWeekdayDate(date),
     detail: name,
@@ -139,6 +153,7 @@ const labels: Labels = {
   }),
   BENEFIT_RETURNED: ({ claimId, number }, { t }) => ({
     key: `benefit-returned-${claimId}`,
+    icon: 'benefits',
     title: t('home.benefits.returned', { number }),
     detail: t('home.benefits.returned.detail'),
     action: t('home.benefits.correct'),
@@ -146,6 +161,7 @@ const labels: Labels = {
   }),
   BENEFIT_DRAFT: ({ claimId, number, deadline }, language) => ({
     key: `benefit-draft-${claimId}`,
+    icon: 'benefits',
     title: language.t('home.benefits.draft', { number }),
     when: until(deadline, language),
     action: language.t('home.benefits.send'),
@@ -153,6 +169,7 @@ const labels: Labels = {
   }),
   BENEFIT_DECIDED: ({ claimId, number, date }, { t, formats }) => ({
     key: `benefit-decided-${claimId}`,
+    icon: 'benefits',
     title: t('home.benefits.decided', { number }),
     when: formats.shortWeekdayDate(date),
     action: t('home.benefits.look'),
@@ -160,12 +177,14 @@ const labels: Labels = {
   }),
   UNREAD_MESSAGES: ({ count, threadId }, { t }) => ({
     key: 'unread-messages',
+    icon: 'messages',
     title: t('home.messages.title', { count }),
     action: t('home.messages.action'),
     to: threadId === undefined ? addresses.messages : threadAddress(threadId),
   }),
   REQUEST: ({ requestId, title, titleLanguage, state, decidedAt, deadline }, { t, formats }) => ({
     key: `request-${requestId}`,
+    icon: 'request',
     title,
     titleLanguage,
     when: decidedAt === undefined ? undefined : formats.shortWeekdayDate(formats.dayOf(decidedAt)),
@@ -175,12 +194,14 @@ const labels: Labels = {
   }),
   CONTRACT: ({ contractId, type, action }, { t }) => ({
     key: `contract-${contractId}`,
+    icon: 'contract',
     title: t(`home.contract.${action}`, { type: t(`contracts.type.${type}`) }),
     action: t('home.contract.action'),
     to: addresses.contracts,
   }),
   CONTACT_LANGUAGE: (_, { t }) => ({
     key: 'contact-language',
+    icon: 'info',
     title: t('home.contactLanguage.title'),
     detail: t('home.contactLanguage.detail'),
     action: t('home.contactLanguage.action'),
@@ -188,6 +209,7 @@ const labels: Labels = {
   }),
   POSITIVE_FEEDBACK: ({ count }, { t }) => ({
     key: 'positive-feedback',
+    icon: 'messages',
     title: t('absences.good.title'),
     detail: t('absences.good.count', { count }),
     action: t('home.positive.action'),
@@ -195,6 +217,7 @@ const labels: Labels = {
   }),
   SELF_ASSESSMENT: ({ planId, demonstrationId: id, name, started, deadline }, language) => ({
     key: `self-assessment-${id}`,
+    icon: 'studies',
     title: language.t('home.selfAssessment.title', { name }),
     when: until(deadline, language),
     detail: language.t(started ? 'home.selfAssessment.DRAFT' : 'home.selfAssessment.NOT_STARTED'),
@@ -203,6 +226,7 @@ const labels: Labels = {
   }),
   NEWS: ({ newsId, title, titleLanguage, urgent }, { t }) => ({
     key: `news-${newsId}`,
+    icon: 'news',
     title,
     titleLanguage,
     detail: t(urgent ? 'home.news.urgent' : 'home.news.acknowledge'),
@@ -217,6 +241,7 @@ const labels: Labels = {
       startTime === undefined ? first : t('home.at', { day: first, time: formats.wallTime(startTime) })
     return {
       key: `demonstration-${id}`,
+      icon: 'calendar',
       title: t('home.demonstration.title', { name }),
       when: startDate === endDate ? oneDay : `${first} – ${dayName(endDate, language)}`,
       action: t('home.demonstration.action'),

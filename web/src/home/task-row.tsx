@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Icon, type IconName } from '#web/ui/content/icon.tsx'
+import { Icon } from '#web/ui/content/icon.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Button } from '#web/ui/form/button.tsx'
@@ -15,32 +15,6 @@ import type { TaskLabel } from './task-labels.ts'
 import style from './waiting.module.css'
 
 export type PlanAction = Extract<HomeTask, { kind: 'PLAN_ACTION' }>
-
-const icons: Record<HomeTask['kind'], IconName> = {
-  CERTIFICATE: 'warning',
-  ABSENCES: 'absence',
-  PLAN_APPROVAL: 'studies',
-  PLAN_ACTION: 'check',
-  PLAN_MEETING: 'calendar',
-  PLAN_REVIEW: 'studies',
-  STUDY_SKILLS: 'info',
-  PLACE_FROM_QUEUE: 'check',
-  REGISTRATION_OPENS: 'calendar',
-  REGISTRATION_OPEN: 'calendar',
-  FEEDBACK_TO_READ: 'messages',
-  RESULT_PUBLISHED: 'demonstration',
-  BENEFIT_RETURNED: 'benefits',
-  BENEFIT_DRAFT: 'benefits',
-  BENEFIT_DECIDED: 'benefits',
-  UNREAD_MESSAGES: 'messages',
-  CONTRACT: 'contract',
-  CONTACT_LANGUAGE: 'info',
-  POSITIVE_FEEDBACK: 'messages',
-  SELF_ASSESSMENT: 'studies',
-  REQUEST: 'request',
-  NEWS: 'news',
-  DEMONSTRATION: 'calendar',
-}
 
 interface Props<Task = HomeTask> {
   task: Task
@@ -103,7 +77,7 @@ interface FrameProps extends Props {
 
 function Frame({
   task,
-  label: { title, titleLanguage, when, detail },
+  label: { icon, title, titleLanguage, when, detail },
   today,
   id,
   done = false,
@@ -113,7 +87,7 @@ function Frame({
   return (
     <Row className={style.task}>
       <span className={style.icon}>
-        <Icon name={done ? 'check' : icons[task.kind]} />
+        <Icon name={done ? 'check' : icon} />
       </span>
       <div>
         <h4 id={id} lang={titleLanguage}>
