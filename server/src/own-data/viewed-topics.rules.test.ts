@@ -18,20 +18,25 @@ describe('what has been looked at', () => {
     ['GET /student/:studentId/attachment/:attachmentId', 'FILE_CONTENT'],
     ['GET /messages/teachers', 'MESSAGES'],
     ['GET /:module/report/:reportId', 'DOCUMENTS'],
-    ['GET /of-tomorrow', 'OTHER'],
+    ['GET /absence/of-tomorrow', 'OTHER'],
   ])('%s is %s', (action, topic) => {
     expect(viewedTopicOf(action)).toBe(topic)
   })
 
-  const readByGuardians = allEndpoints.filter(
+  const readByOthers = allEndpoints.filter(
     ({ endpoint: { method, who } }) =>
-      method === 'GET' && (who.kind === 'studentOrParent' || who.kind === 'namedStudent'),
+      method === 'GET' &&
+      (who.kind === 'studentOrParent' ||
+        who.kind === 'namedStudent' ||
+        who.kind === 'assessor' ||
+        (who.kind === 'staff' && who.student)),
   )
 
-  test.each(readByGuardians.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))(
-    'of %s has words of its own',
-    action => {
-      expect(viewedTopicOf(action)).not.toBe('OTHER')
-    },
-  )
+  test('has words of its own, but for what the office and administrators look into', () => {
+    const actions = readByOthers.map(({ endpoint: { path } }) => `GET ${path}`)
+    expect(actions.filter(action => viewedTopicOf(action) === 'OTHER')).toEqual([
+      'GET /staff/student/:studentId/guardians',
+      'GET /staff/student/:studentId/audit',
+    ])
+  })
 })
