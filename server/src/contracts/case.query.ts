@@ -1,9 +1,8 @@
 import { contractRole } from '@studentgo/protocol/contracts'
-import type { handleStaffContract } from '@studentgo/protocol/staff-cases-steps'
+import { handleStaffContract } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { asReadBy, type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import type { CallOf } from '../platform/http/serve.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { presentContract } from './contract.presenter.ts'
 import { deskActions, mayRemind, maySignOnPaper } from './contract.rules.ts'
@@ -52,8 +51,9 @@ export const contractCase = {
     }
   },
   files: ({ contract }) => contract.attachments,
+  endpoint: handleStaffContract,
   async take(context, { id: contractId }, body) {
     if (body.action === 'REMIND') await remindOfContract(context, { contractId, version: body.version })
     else await noteSignedOnPaper(context, { contractId, ...body })
   },
-} satisfies CasePart<'CONTRACT'> & CaseSteps<CallOf<typeof handleStaffContract>['body']>
+} satisfies CasePart<'CONTRACT'> & CaseSteps<typeof handleStaffContract>

@@ -1,8 +1,7 @@
-import type { decideStaffProposal } from '@studentgo/protocol/staff-cases-steps'
+import { decideStaffProposal } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import type { CallOf } from '../platform/http/serve.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { decideProposal } from './decide-proposal.command.ts'
 import { proposalById } from './personal-events.sql.ts'
@@ -37,8 +36,9 @@ export const proposalCase = {
     }
   },
   files: () => [],
+  endpoint: decideStaffProposal,
   async take({ db, staff, now }, { id: proposalId, studentId }, { action, comment }) {
     const decision = { proposalId, studentId, staffId: staff.staffId, accepted: action === 'ACCEPT' }
     await decideProposal(db, { ...decision, comment }, now)
   },
-} satisfies CasePart<'WORKPLACE_PROPOSAL'> & CaseSteps<CallOf<typeof decideStaffProposal>['body']>
+} satisfies CasePart<'WORKPLACE_PROPOSAL'> & CaseSteps<typeof decideStaffProposal>

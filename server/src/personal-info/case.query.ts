@@ -1,8 +1,7 @@
-import type { decideStaffChange } from '@studentgo/protocol/staff-cases-steps'
+import { decideStaffChange } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import type { CallOf } from '../platform/http/serve.ts'
 import { deskActions } from './changes.rules.ts'
 import { decideChangeRequest } from './decide-change-request.command.ts'
 import { presentRequest } from './personal-info.presenter.ts'
@@ -30,8 +29,9 @@ export const changeCase = {
     return { actions: deskActions(state), change: presentRequest(row, context) }
   },
   files: ({ change }) => change.attachments,
+  endpoint: decideStaffChange,
   async take({ db, staff, now }, { id: requestId }, { action, comment }) {
     const decision = { requestId, staffId: staff.staffId, approved: action === 'ACCEPT' }
     await decideChangeRequest(db, { ...decision, comment: comment?.trim() || undefined }, now)
   },
-} satisfies CasePart<'CHANGE_REQUEST'> & CaseSteps<CallOf<typeof decideStaffChange>['body']>
+} satisfies CasePart<'CHANGE_REQUEST'> & CaseSteps<typeof decideStaffChange>

@@ -1,11 +1,12 @@
 import type { ClaimState } from '@studentgo/protocol/rules/benefits'
+import { handleStaffClaim, uploadClaimDocument } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { asReadBy, type CasePart, type CaseSteps, has } from '../platform/contributions/case-part.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { presentClaim } from './benefits.presenter.ts'
 import { accountOf, claimById } from './benefits.sql.ts'
 import { deskActions } from './claim-facts.rules.ts'
-import { type Handling, handleClaim } from './staff-claim.command.ts'
+import { handleClaim } from './staff-claim.command.ts'
 
 /** Claims are the office's. */
 export const claimCase = {
@@ -40,6 +41,7 @@ export const claimCase = {
     }
   },
   files: ({ claim }) => [...claim.attachments, ...claim.events.flatMap(event => event.attachments)],
+  endpoint: handleStaffClaim,
   take: (context, { id }, body) => handleClaim(context, id, body),
-  filesAs: 'BENEFIT',
-} satisfies CasePart<'CLAIM'> & CaseSteps<Handling>
+  upload: { endpoint: uploadClaimDocument, keptAs: 'BENEFIT' },
+} satisfies CasePart<'CLAIM'> & CaseSteps<typeof handleStaffClaim>

@@ -1,8 +1,7 @@
-import type { decideStaffLeave } from '@studentgo/protocol/staff-cases-steps'
+import { decideStaffLeave, uploadLeaveDocument } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { asReadBy, type CasePart, type CaseSteps, has } from '../../platform/contributions/case-part.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
-import type { CallOf } from '../../platform/http/serve.ts'
 import { absenceContextOf } from '../absence-context.query.ts'
 import { decideLeave } from './decide-leave.command.ts'
 import { presentNotice } from './notice.presenter.ts'
@@ -39,6 +38,7 @@ export const leaveCase = {
     return { actions: deskActions(state), leave: presentNotice(row, absences) }
   },
   files: ({ leave }) => leave.attachments,
+  endpoint: decideStaffLeave,
   async take(context, { id: noticeId }, { action, startDate, endDate, comment, documentId, version }) {
     const isPart = action === 'GRANT_PARTLY' && startDate !== undefined && endDate !== undefined
     await decideLeave(context, {
@@ -51,5 +51,5 @@ export const leaveCase = {
       version,
     })
   },
-  filesAs: 'ABSENCE',
-} satisfies CasePart<'LEAVE'> & CaseSteps<CallOf<typeof decideStaffLeave>['body']>
+  upload: { endpoint: uploadLeaveDocument, keptAs: 'ABSENCE' },
+} satisfies CasePart<'LEAVE'> & CaseSteps<typeof decideStaffLeave>

@@ -1,8 +1,10 @@
 import type { AttachmentCategory, AttachmentRef } from '@studentgo/protocol/attachments'
-import type { StaffRole } from '@studentgo/protocol/endpoint'
+import type { Endpoint, StaffRole } from '@studentgo/protocol/endpoint'
 import type { ProcessKind } from '@studentgo/protocol/process-tracking'
 import type { CaseKind, CaseOf } from '@studentgo/protocol/staff-cases'
+import type { handleStaffClaim, uploadClaimDocument } from '@studentgo/protocol/staff-cases-steps'
 import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
 import type { StudentAccess } from '../access/student-access.ts'
 import type { Unserialised } from '../http/wire-values.ts'
 import type { StaffContext, StudentContext, Writing } from '../request-context.ts'
@@ -72,12 +74,19 @@ export interface CasePart<Kind extends CaseKind = CaseKind> {
   files(content: CaseContent<Kind>): AttachmentRef[]
 }
 
+type StepEndpoint = Omit<typeof handleStaffClaim, 'body'> & Pick<Endpoint, 'body'>
+
 /** What somebody does with one case. */
-export interface CaseSteps<Body> {
-  kind: CaseKind
-  take(context: Writing<StaffContext>, found: FoundCase, body: Body): Promise<void>
-  /** As what a file is kept that is brought for a decision. */
-  filesAs?: AttachmentCategory
+export interface CaseSteps<Steps extends StepEndpoint = StepEndpoint> {
+  /** Takes all of its steps. */
+  endpoint: Steps
+  take(
+    context: Writing<StaffContext>,
+    found: FoundCase,
+    body: z.output<NonNullable<Steps['body']>>,
+  ): Promise<void>
+  /** What takes a file that is brought for a decision, and as what it is kept. */
+  upload?: { endpoint: typeof uploadClaimDocument; keptAs: AttachmentCategory }
 }
 
 /** In SQL: the reader has the student of `m` in a role. */

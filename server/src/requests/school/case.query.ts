@@ -1,3 +1,4 @@
+import { handleStaffRequest, uploadDecisionDocument } from '@studentgo/protocol/staff-cases-steps'
 import { sql } from 'kysely'
 import { asReadBy, type CasePart, type CaseSteps, has } from '../../platform/contributions/case-part.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
@@ -5,7 +6,7 @@ import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/loc
 import { findRequest } from '../read-requests.query.ts'
 import { requesterOf } from '../requests.sql.ts'
 import { deskActions } from '../state.rules.ts'
-import { type Handling, handleRequest } from './staff-request.command.ts'
+import { handleRequest } from './staff-request.command.ts'
 
 /** A request is of whoever its form names, of the office, and of whom the student or a colleague has chosen for it. */
 export const requestCase = {
@@ -49,6 +50,7 @@ export const requestCase = {
   files({ request: { attachments, decision } }) {
     return decision?.document == null ? attachments : [...attachments, decision.document]
   },
+  endpoint: handleStaffRequest,
   take: (context, { id }, body) => handleRequest(context, id, body),
-  filesAs: 'REQUEST',
-} satisfies CasePart<'REQUEST'> & CaseSteps<Handling>
+  upload: { endpoint: uploadDecisionDocument, keptAs: 'REQUEST' },
+} satisfies CasePart<'REQUEST'> & CaseSteps<typeof handleStaffRequest>
