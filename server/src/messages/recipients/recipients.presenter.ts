@@ -6,7 +6,7 @@ import type { StaffAround } from './staff-around.sql.ts'
 
 type Colleague = StaffAround['team'][number]
 
-/** Team and teachers, each once: by role, teachers by their next lesson, those without one last. */
+/** Team and teachers, each once: by role, teachers by their next lesson, those without one last; their subjects by name. */
 export function teachersOf({ team, teachers }: StaffAround): Unserialised<Teacher[]> {
   const people = new Map<number, Unserialised<Teacher> & { nextLessonAt: string }>()
   const add = (colleague: Omit<Colleague, 'role'>, role: StaffRole, subject?: string, lessonAt?: string) => {
@@ -18,13 +18,17 @@ export function teachersOf({ team, teachers }: StaffAround): Unserialised<Teache
   }
   for (const one of team) add(one, one.role)
   for (const one of teachers) add(one, 'TEACHER', one.subject, one.nextLessonAt ?? undefined)
-  for (const one of people.values()) one.roles.sort((a, b) => rankOf(a) - rankOf(b))
+  for (const { roles, subjects } of people.values()) {
+    roles.sort((a, b) => rankOf(a) - rankOf(b))
+    subjects.sort((a, b) => a.localeCompare(b, 'fi'))
+  }
   return [...people.values()]
     .toSorted(
       (a, b) =>
         rankOf(a.roles[0]) - rankOf(b.roles[0]) ||
         a.nextLessonAt.localeCompare(b.nextLessonAt) ||
-        a.name.localeCompare(b.name, 'fi'),
+        a.name.localeCompare(b.name, 'fi') ||
+        a.personId - b.personId,
     )
     .map(({ nextLessonAt: _, ...teacher }) => teacher)
 }
