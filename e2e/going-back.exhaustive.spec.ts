@@ -17,7 +17,7 @@ test.describe('going back to an own device’s page from elsewhere', () => {
   test('restores it as it was left', async () => {
     const { page } = await portal.visit()
     await readAndLeave(page)
-    await page.evaluate(() => history.back())
+    await goBack(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Poissaolot' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true)
   })
@@ -29,7 +29,7 @@ test.describe('going back to an own device’s page from elsewhere', () => {
     await other.goto(`${portal.base}/account`)
     await other.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await other.waitForURL(/\/login\?signedOut=1$/)
-    await page.evaluate(() => history.back())
+    await goBack(page)
     await page.waitForURL(url => /\/(login|error\/session-expired)/.test(url.pathname))
     expect(await page.locator('body').innerText()).not.toContain('Poissaolot')
   })
@@ -42,4 +42,9 @@ async function readAndLeave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Poissaolot' })).toBeVisible()
   await page.evaluate(() => Reflect.set(window, 'left', true))
   await page.goto(portal.base.replace('localhost', '127.0.0.1'))
+}
+
+/** Once the question is answered, whose page is gone then. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => void setTimeout(() => history.back()))
 }
