@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { settleMilliseconds, useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { LoadingOverlay } from './feedback/loading.tsx'
 import field from './form/field.module.css'
 
@@ -22,7 +22,9 @@ function late<Part extends (props: never) => ReactNode>(
   Waiting: ComponentType<Label>,
 ): Part {
   const Loaded = lazy(async () => ({ default: (await load()) as unknown as ComponentType<object> }))
-  globalThis.requestIdleCallback?.(() => void load().catch(() => undefined))
+  if (import.meta.env.PROD && !import.meta.env.SSR) {
+    setTimeout(() => void load().catch(() => undefined), settleMilliseconds)
+  }
   const Part = (props: object) => {
     const waiting = <Waiting {...(props as Label)} />
     // The server writes what waits, and the browser begins with the same.

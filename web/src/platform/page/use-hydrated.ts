@@ -11,7 +11,8 @@ export function useHydrated(): boolean {
   )
 }
 
-const settleMilliseconds = 1500
+/** After it a page is shown, so that what may be needed next can be fetched. */
+export const settleMilliseconds = 1500
 
 /** Loads the code of forms shortly after the page is shown, so that they open at once. */
 export function usePreload(loaders: readonly (() => Promise<unknown>)[]): void {
