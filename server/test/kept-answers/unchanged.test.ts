@@ -72,18 +72,16 @@ test('a kept session is what its row and the account say, and comes with a token
     .where(...ofJoonas)
     .execute()
   expect((await read()).username).toBe('joonas')
+  const changeSession = (values: { expires_at?: string; own_device?: boolean }) =>
+    db
+      .updateTable('login_session')
+      .set(values)
+      .where(...ofJoonas)
+      .execute()
   const expiresAt = '2026-12-24T12:00:00+02:00'
-  await db
-    .updateTable('login_session')
-    .set({ expires_at: expiresAt })
-    .where(...ofJoonas)
-    .execute()
+  await changeSession({ expires_at: expiresAt })
   expect((await read()).expiresAt).toBe(expiresAt)
-  await db
-    .updateTable('login_session')
-    .set({ own_device: true })
-    .where(...ofJoonas)
-    .execute()
+  await changeSession({ own_device: true })
   expect((await read()).ownDevice).toBe(true)
   joonas.cookies.delete(xsrfCookie)
   await read()
