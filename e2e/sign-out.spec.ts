@@ -51,23 +51,27 @@ test.describe('signing out', () => {
     await other.waitForFunction(() => localStorage.length > 0)
     await page.goto(`${portal.base}/account`)
     // The answer to the sign-out is held back: the server has signed out, the device does not know yet.
-    await page.evaluate(() => {
-      const originalFetch = window.fetch
-      window.fetch = async (...requested) => {
-        const answer = await originalFetch(...requested)
-        await new Promise(resolve => addEventListener('hand-over', resolve))
-        return answer
-      }
+    const handOver = Promise.withResolvers<void>()
+    await page.route(/\/session\/logout$/, async route => {
+      const answer = await route.fetch()
+      await handOver.promise
+      await route.fulfill({ response: answer })
     })
-    const signedOut = page.waitForResponse(/\/session\/logout$/)
+    // The other tab sends a request as soon as the server has signed out. It does so by itself, because it may be led away
+    // at any moment from then on.
+    const signedOut = page.waitForRequest(/\/session\/logout$/)
+    await other.evaluate(api => {
+      const home = document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')
+      async function goHomeOnceSignedOut() {
+        while ((await fetch(api)).status !== 401) await new Promise(resolve => setTimeout(resolve, 20))
+        home?.click()
+      }
+      void goHomeOnceSignedOut()
+    }, '/rest/v1/home')
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await signedOut
-    // Requests now, unless it has prefetched already.
-    await other.evaluate(() =>
-      document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
-    )
     await other.waitForURL(/\/login\?signedOut=1$/)
-    await page.evaluate(() => dispatchEvent(new Event('hand-over')))
+    handOver.resolve()
     await page.waitForURL(/\/login\?signedOut=1$/)
   })
 
