@@ -84,8 +84,8 @@ export function Fields() {
             />
           )}
         </Kept>
-        {[false, true].map(tiles => (
-          <Kept<string | undefined> key={String(tiles)} first="Train">
+        {[false, true].map(chips => (
+          <Kept<string | undefined> key={String(chips)} first="Train">
             {(value, change) => (
               <Choice
                 label="One of these"
@@ -93,7 +93,7 @@ export function Fields() {
                 value={value}
                 onChange={change}
                 error={error}
-                tiles={tiles}
+                chips={chips}
               />
             )}
           </Kept>

@@ -1,4 +1,4 @@
-import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
+import type { AbsenceMark, AbsenceNotice, Absences } from '@studentgo/protocol/absences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { TeacherPraise } from './marks/teacher-praise.tsx'
 import { ToExplain } from './marks/to-explain.tsx'
 import { Certificates, WaitingForOthers } from './marks/waiting.tsx'
 import { askedLesson } from './notices/asked-lesson.ts'
-import { Notices, ReportActions, useMayReport } from './notices/notices.tsx'
+import { Notices, ReportActions, UndoNotice, useMayReport } from './notices/notices.tsx'
 
 /** What waits for the student, what was reported, the attendance, and the history by week. */
 export default function AbsencesPage() {
@@ -31,7 +31,7 @@ export default function AbsencesPage() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(period, today))
   const [form, setForm] = useState<OpenForm>()
   const [outcome, setOutcome] = useState<Explained>()
-  const [receipt, setReceipt] = useState<string>()
+  const [receipt, setReceipt] = useState<{ title: string; noticeId?: number }>()
   const mayReport = useMayReport()
   const isHydrated = useHydrated()
   const explain = (marks: AbsenceMark[]) => setForm({ kind: 'explain', marks })
@@ -47,9 +47,12 @@ export default function AbsencesPage() {
     keepFocus()
   }
 
-  function done(title: string): void {
+  function reported({ id, kind, state, canWithdraw }: AbsenceNotice): void {
     close()
-    setReceipt(title)
+    setReceipt({
+      title: t(`absences.notice.done.${kind === 'LEAVE' ? 'LEAVE.' : ''}${state}`),
+      ...(canWithdraw ? { noticeId: id } : {}),
+    })
   }
 
   function explained(result: Explained): void {
@@ -57,9 +60,11 @@ export default function AbsencesPage() {
     setOutcome(result.rejected.length > 0 ? result : undefined)
     if (result.updated.length === 0) return
     const proposed = result.updated.some(mark => mark.state === 'PROPOSED')
-    setReceipt(
-      t(proposed ? 'absences.propose.done' : 'absences.explain.done', { count: result.updated.length }),
-    )
+    setReceipt({
+      title: t(proposed ? 'absences.propose.done' : 'absences.explain.done', {
+        count: result.updated.length,
+      }),
+    })
   }
 
   const range = data && `${formats.date(data.summary.from)} – ${formats.date(data.summary.to)}`
@@ -80,7 +85,18 @@ export default function AbsencesPage() {
       {data === undefined ? null : (
         <>
           {/* Not before the dialog has gone, which would keep the focus. */}
-          {receipt === undefined || opened ? null : <Receipt key={receipt} fresh title={receipt} />}
+          {receipt === undefined || opened ? null : (
+            <Receipt
+              key={receipt.title}
+              fresh
+              title={receipt.title}
+              action={
+                receipt.noticeId === undefined ? null : (
+                  <UndoNotice noticeId={receipt.noticeId} onDone={title => setReceipt({ title })} />
+                )
+              }
+            />
+          )}
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
           <Columns variant="even">
             <Column>
@@ -95,7 +111,7 @@ export default function AbsencesPage() {
           <History first={data} period={period} today={today} explain={explain} />
         </>
       )}
-      <FormDialogs form={opened} close={close} explained={explained} reported={done} />
+      <FormDialogs form={opened} close={close} explained={explained} reported={reported} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { AbsenceMark } from '@studentgo/protocol/absences'
+import type { AbsenceMark, AbsenceNotice } from '@studentgo/protocol/absences'
 import { lazy, Suspense } from 'react'
 import { usePolicy } from '#web/platform/api/config.ts'
 import { usePreload } from '#web/platform/page/use-hydrated.ts'
@@ -21,8 +21,7 @@ interface Props {
   form: OpenForm | undefined
   close: () => void
   explained: (result: Explained) => void
-  /** With what a receipt says of the notice. */
-  reported: (title: string) => void
+  reported: (notice: AbsenceNotice) => void
 }
 
 /** The forms of the page. Their code, with calendar and all, comes after the page stands. */

@@ -48,9 +48,12 @@ export function Footer() {
     <footer className={style.footer}>
       <FailureList />
       {supportContact ? (
-        <span>
-          {t('footer.support')} <ContactLink contact={supportContact} />
-        </span>
+        <>
+          <ContactLink className={style.shortSupport} contact={supportContact} label={t('footer.support')} />
+          <span className={style.support}>
+            {t('footer.support')}: <ContactLink contact={supportContact} />
+          </span>
+        </>
       ) : null}
       <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} />
       {feedbackUrl ? <FooterLink to={feedbackUrl} label={t('footer.feedback')} /> : null}

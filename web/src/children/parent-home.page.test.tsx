@@ -40,7 +40,7 @@ describe('the start of the guardian area', () => {
     await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
     const news = within(await screen.findByRole('region', { name: 'Tiedotteet' }))
     expect(news.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0)
-    expect(news.getByRole('link', { name: 'Kaikki tiedotteet' }).getAttribute('href')).toBe(
+    expect(news.getByRole('link', { name: /^Kaikki tiedotteet/ }).getAttribute('href')).toBe(
       '/studentgo/app/parent/news',
     )
   })

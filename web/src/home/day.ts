@@ -1,4 +1,4 @@
-import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 
 /** A day as home tells it. */
 export interface Day {
@@ -9,12 +9,18 @@ export interface Day {
   beside: TimetableEntry[]
   /** What comes after that, today or else on the next day that has something, the cancelled included. */
   following: TimetableEntry[]
+  /** What has changed of what comes after: of the days shown, and of later ones what was announced lately. */
+  changed: TimetableEntry[]
   /** A holiday or break that covers today. */
   holiday: TimetableEntry | undefined
 }
 
 /** Sorts the entries of today and the coming days by what they mean at this instant. */
-export function dayAt(entries: readonly TimetableEntry[], now: Date, today: string): Day {
+export function dayAt(
+  { entries, changesSince }: Pick<Timetable, 'entries' | 'changesSince'>,
+  now: Date,
+  today: string,
+): Day {
   const instant = now.getTime()
   const lessons = entries.filter(entry => entry.kind !== 'HOLIDAY')
   const held = lessons.filter(entry => entry.state !== 'CANCELLED')
@@ -25,11 +31,16 @@ export function dayAt(entries: readonly TimetableEntry[], now: Date, today: stri
   const isAhead = (entry: TimetableEntry) =>
     entry.state === 'CANCELLED' ? Date.parse(entry.end) > instant : Date.parse(entry.start) > instant
   const ahead = lessons.filter(entry => isAhead(entry) && !current.includes(entry))
+  const following = ahead.filter(entry => entry.date === ahead[0]?.date)
+  const isNews = ({ date, changes }: TimetableEntry) =>
+    date === following[0]?.date ||
+    (changesSince !== undefined && changes.some(change => Date.parse(change.at) >= Date.parse(changesSince)))
   return {
     first,
     isNow: running.length > 0,
     beside,
-    following: ahead.filter(entry => entry.date === ahead[0]?.date),
+    following,
+    changed: ahead.filter(entry => entry.changes.length > 0 && isNews(entry)),
     holiday: entries.find(entry => entry.kind === 'HOLIDAY' && entry.date === today),
   }
 }

@@ -31,20 +31,25 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
   const name = t(isNow ? 'home.now' : 'home.next')
   return (
     <section className={classes(style.card, isNow ? style.now : style.next)} aria-label={name}>
-      <p className={style.when}>
-        {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
-      </p>
-      <h2 className={style.title}>
-        <ScreenLink className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
-          {entry.title}
-        </ScreenLink>
-      </h2>
+      <div className={style.lesson}>
+        <div className={style.text}>
+          <p className={style.when}>
+            {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
+          </p>
+          <h2 className={style.title}>
+            <ScreenLink className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
+              {entry.title}
+            </ScreenLink>
+          </h2>
+          <Place entry={entry} />
+        </div>
+        {isNow ? <TimeLeft entry={entry} now={now} /> : null}
+      </div>
       {isChanged(entry) ? (
         <p className={style.change}>
           <ChangeLabels changes={entry.changes} />
         </p>
       ) : null}
-      <Place entry={entry} />
       {beside.length > 0 ? (
         <p>
           <strong>{t('home.alsoNow')}:</strong>{' '}
@@ -60,7 +65,6 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
           ))}
         </p>
       ) : null}
-      {isNow ? <Elapsed entry={entry} now={now} /> : null}
       <Links entry={entry} />
     </section>
   )
@@ -77,39 +81,46 @@ function useWhen(entry: TimetableEntry, now: Date, today: string): string {
     : t('home.startsInHours', { count: Math.round(minutes / 60) })
 }
 
-function Elapsed({ entry, now }: Pick<Props, 'entry' | 'now'>) {
+/** The time that is left as a number in a ring, and the same in words for those who cannot see it. */
+function TimeLeft({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   const { t } = useTranslation()
-  const left = minutesBetween(now, entry.end)
+  const minutes = minutesBetween(now, entry.end)
+  const unit = minutes < 100 ? 'minutes' : 'hours'
+  const count = unit === 'minutes' ? minutes : Math.round(minutes / 60)
   return (
-    <>
-      <svg className={style.track} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={style.elapsed} width={elapsedShare(entry, now)} height={1} />
+    <div className={style.left}>
+      <p className="visually-hidden">{t(`home.${unit}Left`, { count })}</p>
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle className={style.track} cx="18" cy="18" r="16" />
+        <circle
+          className={style.remaining}
+          cx="18"
+          cy="18"
+          r="16"
+          pathLength="1"
+          strokeDasharray={`${1 - elapsedShare(entry, now)} 1`}
+          transform="rotate(-90 18 18)"
+        />
       </svg>
-      <p className={style.when}>
-        {left < 120
-          ? t('home.minutesLeft', { count: left })
-          : t('home.hoursLeft', { count: Math.round(left / 60) })}
-      </p>
-    </>
+      <span className={style.count} aria-hidden="true">
+        <strong>{count}</strong> {t(`home.${unit}Short`)}
+      </span>
+    </div>
   )
 }
 
 function Place({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>) {
   const [room] = rooms
+  const names = teachers.map(teacher => teacher.name).join(', ')
   return (
-    <p className={style.place}>
-      {room ? (
-        <span>
-          <strong>{room.code}</strong> <RoomLabel room={room} />
-        </span>
-      ) : null}
-      {workplace ? (
-        <span>
-          <strong>{workplace.name}</strong> {workplace.address}
-        </span>
-      ) : null}
-      {teachers.length > 0 ? <span>{teachers.map(teacher => teacher.name).join(', ')}</span> : null}
-    </p>
+    <>
+      {room || workplace ? <p className={style.room}>{room?.code ?? workplace?.name}</p> : null}
+      <p className={style.place}>
+        {room ? <RoomLabel room={room} short /> : workplace?.address}
+        {(room || workplace?.address) && names ? ' · ' : null}
+        {names}
+      </p>
+    </>
   )
 }
 
@@ -133,7 +144,7 @@ function Links({ entry }: Pick<Props, 'entry'>) {
       {announced ? <Chip tone="quiet">{t(`lesson.announced.${announced}`)}</Chip> : null}
       {mayWrite && announced === undefined ? (
         <ScreenLink className={style.link} to={reportAbsenceAddress({ date })} whenOff="nothing">
-          {t('timetable.reportAbsence')}
+          {t('home.sick')}
         </ScreenLink>
       ) : null}
     </p>

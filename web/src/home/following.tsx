@@ -1,19 +1,17 @@
-import { lessonAddress } from '@studentgo/protocol/addresses'
+import { dayAddress, lessonAddress } from '@studentgo/protocol/addresses'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
-import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { classOfLesson, isOverlapping } from '#web/ui/content/lesson/lesson-look.ts'
-import { LessonPlace } from '#web/ui/content/lesson/lesson-place.tsx'
+import { RoomCode } from '#web/ui/content/lesson/room-code.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
-import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from './following.module.css'
-import { useHours } from './hours.ts'
 
 interface Props {
   entries: readonly TimetableEntry[]
@@ -22,17 +20,32 @@ interface Props {
   today: string
 }
 
-/** The rest of today, or the next day: with what has changed, what does not take place and what to bring. */
+/** How many lessons fit beside everything else; the timetable has them all. */
+const shown = 3
+
+/** The rest of today, or the next day: with what does not take place and what to bring. */
 export function Following({ entries, all, today }: Props) {
-  const title = useDayTitle(entries[0]?.date ?? today, today)
+  const { t } = useTranslation()
+  const day = entries[0]?.date ?? today
+  const title = useDayTitle(day, today)
+  const more = entries.length - shown
   if (entries.length === 0) return null
   return (
     <Section id="following" title={title}>
-      <RowList>
-        {entries.map(entry => (
-          <Lesson key={entry.id} entry={entry} all={all} />
-        ))}
-      </RowList>
+      <Card className={style.card}>
+        <RowList>
+          {entries.slice(0, shown).map(entry => (
+            <Lesson key={entry.id} entry={entry} all={all} />
+          ))}
+          {more > 0 ? (
+            <Row className={style.more}>
+              <ScreenLink className={wholeCard.open} to={dayAddress(day)}>
+                {t('home.moreLessons', { count: more })}
+              </ScreenLink>
+            </Row>
+          ) : null}
+        </RowList>
+      </Card>
     </Section>
   )
 }
@@ -47,48 +60,57 @@ function useDayTitle(day: string, today: string): string {
 
 function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly TimetableEntry[] }) {
   const { t } = useTranslation()
-  const hours = useHours()
+  const formats = useFormats()
   const cancelled = entry.state === 'CANCELLED'
   return (
-    <Row className={style.lessonRow}>
-      <Quiet inline className={style.time}>
-        {hours(entry)}
-      </Quiet>
-      <div className={classes(style.lesson, classOfLesson(entry))}>
-        <h3>
+    <Row className={classes(style.row, classOfLesson(entry))}>
+      <span className={style.time}>
+        {entry.allDay ? (
+          t('home.allDay')
+        ) : (
+          <>
+            <strong>{formats.time(entry.start)}</strong>
+            <span className="visually-hidden">–</span>
+            <span className={style.end}>{formats.time(entry.end)}</span>
+          </>
+        )}
+      </span>
+      <div className={style.lesson}>
+        <h3 className={style.title}>
           <ScreenLink className={wholeCard.open} to={lessonAddress(entry)}>
             {cancelled ? <s>{entry.title}</s> : entry.title}
           </ScreenLink>
         </h3>
-        {cancelled ? <Quiet>{t('lesson.cancelled')}</Quiet> : <Facts entry={entry} all={all} />}
+        {cancelled ? <Quiet small>{t('lesson.cancelled')}</Quiet> : <Facts entry={entry} all={all} />}
       </div>
+      {cancelled ? null : <RoomCode entry={entry} />}
     </Row>
   )
 }
 
 function Facts({ entry, all }: { entry: TimetableEntry; all: readonly TimetableEntry[] }) {
   const { t } = useTranslation()
-  const { changes, overlapIds, teachers, workplace, bring, announced } = entry
+  const { overlapIds, teachers, workplace, bring, announced, onlineUrl } = entry
   const others = all.filter(other => overlapIds.includes(other.id)).map(other => other.title)
-  const otherChanges = changes.filter(change => change.field !== 'room')
   return (
     <>
-      <Quiet className={style.facts}>
-        <LessonPlace entry={entry} />
-        {workplace ? <span>{workplace.name}</span> : null}
-        <span>{teachers.map(teacher => teacher.name).join(', ')}</span>
+      <Quiet small>
+        {[workplace?.name, teachers.map(teacher => teacher.name).join(', ')].filter(Boolean).join(' · ')}
+        {onlineUrl ? (
+          <>
+            {' · '}
+            <a className={style.online} href={onlineUrl} rel="noreferrer">
+              {t('lesson.online')}
+            </a>
+          </>
+        ) : null}
       </Quiet>
-      {otherChanges.length > 0 ? (
-        <p className={style.warns}>
-          <ChangeLabels changes={otherChanges} />
-        </p>
-      ) : null}
       {isOverlapping(entry) ? (
         <p className={style.warns}>
           {[t('timetable.overlap'), others.join(', ')].filter(Boolean).join(': ')}
         </p>
       ) : null}
-      {bring ? <Quiet>{bring}</Quiet> : null}
+      {bring ? <Quiet small>{bring}</Quiet> : null}
       {announced ? <Chip tone="quiet">{t(`lesson.announced.${announced}`)}</Chip> : null}
     </>
   )

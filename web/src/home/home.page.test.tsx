@@ -32,10 +32,14 @@ describe('home', () => {
     expect(plan.getAttribute('href')).toMatch(/\/studies\/plan\?right=\d+$/)
   })
 
-  test('says of what is late when it should have been done, first and by its date', async () => {
+  test('offers a new day for what is late by weeks, instead of red', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/')
-    const [first] = waiting().getAllByRole('listitem')
-    expect(first?.textContent).toContain('myöhässä, määräaika oli ma 26.10.')
+    const promised = rowOf('Kysy työssäoppimispaikkaa kahdesta yrityksestä')
+    expect(promised.textContent).toContain('määräaika oli ma 26.10. · Sovi uusi päivä')
+    expect(within(promised).getByRole('link', { name: 'Sovi uusi päivä' }).getAttribute('href')).toMatch(
+      /\/messages\/new\?subject=Kysy/,
+    )
+    expect(promised.querySelector('[class*="overdue"]')).toBeNull()
     expect(screen.queryByText(/tänään$/)).toBeNull()
   })
 
@@ -58,11 +62,12 @@ describe('home', () => {
     expect(within(words).getByRole('link').getAttribute('href')).toMatch(/\/absence$/)
   })
 
-  test('asks Olena for her certificates before anything else', async () => {
+  test('asks Olena for her certificates before anything but urgent news', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/', { language: 'en' })
     const list = within(screen.getByRole('region', { name: 'Waiting for you' }))
-    const [first] = list.getAllByRole('listitem')
-    expect(first?.textContent).toMatch(/Bring a certificate\d+ absences need a certificate/)
+    const [news, certificate] = list.getAllByRole('listitem')
+    expect(news?.textContent).toContain('Urgent')
+    expect(certificate?.textContent).toMatch(/Bring a certificate\d+ absences need a certificate/)
   })
 
   test('marks what was promised as done, and takes that back', async () => {
@@ -89,7 +94,7 @@ describe('home', () => {
       for (const task of waiting().getAllByRole('listitem')) {
         expect(within(task).getByRole('heading').textContent).not.toMatch(/^home\.|\{\{/)
         const promised = within(task).queryByRole('button', { name: /^Merkitse tehdyksi/ })
-        const href = within(task).queryByRole('link')?.getAttribute('href')
+        const href = within(task).queryAllByRole('link').at(-1)?.getAttribute('href')
         expect(promised ?? href).toSatisfy(
           (way: unknown) => way === promised || /^\/studentgo\/app\//.test(String(way)),
         )
@@ -168,7 +173,7 @@ describe('the day on home', () => {
     expect(next.getByRole('heading').querySelector('a')?.getAttribute('href')).toMatch(
       /\/studenttimetable\?day=2026-11-23&lesson=s\d+$/,
     )
-    expect(next.getByRole('link', { name: 'Ilmoita poissaolosta' }).getAttribute('href')).toMatch(
+    expect(next.getByRole('link', { name: 'Olen sairaana' }).getAttribute('href')).toMatch(
       /\/absence\?report=2026-11-23$/,
     )
     await then.close()

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Changed } from './changed.tsx'
 import { dayAt, partOfDay } from './day.ts'
 import { DayRibbon } from './day-ribbon.tsx'
 import { FirstCard } from './first-card.tsx'
@@ -39,10 +40,11 @@ export default function HomePage() {
   })
   return (
     <Page
+      compact
       title={greeting}
       lead={
         <>
-          {`${formats.weekdayDate(today)} · ${t('home.week', { week: isoWeekOf(today).week })}`}{' '}
+          {`${formats.shortWeekdayDate(today)} · ${t('home.week', { week: isoWeekOf(today).week })}`}{' '}
           {data === undefined ? null : <AsOf updatedAt={dataUpdatedAt} />}
         </>
       }
@@ -57,18 +59,18 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
   const { readOnlyReason } = useSignedIn()
   return (
     <div className={style.parts}>
-      <Column>
+      <Column gap="close">
         {readOnlyReason === 'GRADUATED' ? (
           <Graduated rights={home.progress} />
         ) : (
           <Teaching timetable={home.timetable} now={now} today={today} />
         )}
       </Column>
-      <div className={style.waiting}>
+      <div className={style.rest}>
         <Waiting tasks={home.tasks} today={today} />
+        <Progress rights={home.progress} />
+        <LatestNews news={home.news} tasks={home.tasks} />
       </div>
-      <Progress rights={home.progress} />
-      <LatestNews news={home.news} />
     </div>
   )
 }
@@ -93,7 +95,7 @@ function Teaching({ timetable, now, today }: { timetable: Timetable; now: Date; 
   const { t } = useTranslation()
   const formats = useFormats()
   const { entries, nextTeachingDay } = timetable
-  const { first, holiday, following, ...day } = dayAt(entries, now, today)
+  const { first, holiday, following, changed, ...day } = dayAt(timetable, now, today)
   return (
     <>
       {holiday ? <p className={style.holiday}>{holiday.title}</p> : null}
@@ -115,6 +117,7 @@ function Teaching({ timetable, now, today }: { timetable: Timetable; now: Date; 
           <DayRibbon entries={entries} day={first.date} now={now} />
         </>
       )}
+      <Changed entries={changed} today={today} />
       <Following entries={following} all={entries} today={today} />
     </>
   )

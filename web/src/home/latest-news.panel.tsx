@@ -2,37 +2,69 @@ import { addresses, newsAddress } from '@studentgo/protocol/addresses'
 import type { Home } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Chip } from '#web/ui/content/facts.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
-import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
+import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import style from './latest-news.module.css'
+import { isNewsToRead } from './task-groups.ts'
 
-/** The news that nothing has to be done about, the unread first, and the way to all of it. */
-export function LatestNews({ news: { items, unreadCount } }: { news: Home['news'] }) {
+/** How many rows there are beside everything else. */
+const shown = 2
+
+/** The school's news: what is to be acknowledged first, then the unread, and the way to all of it. */
+export function LatestNews({ news, tasks = [] }: Pick<Home, 'news'> & Partial<Pick<Home, 'tasks'>>) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const toRead = tasks.filter(isNewsToRead).slice(0, shown)
+  const latest = news.items.slice(0, shown - toRead.length)
   return (
-    <Section id="news" title={t('home.news.title')}>
-      {items.length === 0 ? <EmptyState>{t('home.news.empty')}</EmptyState> : null}
-      <RowList>
-        {items.map(({ id, title, titleLanguage, publishedAt, readAt }) => (
-          <Row key={id}>
-            <h3>
-              <ScreenLink to={newsAddress(id)} lang={titleLanguage}>
-                {title}
-              </ScreenLink>
-            </h3>
-            <Quiet small>
-              {formats.dateOf(publishedAt)}{' '}
-              {readAt === undefined ? <Chip tone="now">{t('news.isUnread')}</Chip> : null}
-            </Quiet>
-          </Row>
-        ))}
-      </RowList>
-      <Quiet>
-        <ScreenLink to={addresses.news}>{t('home.news.all')}</ScreenLink> ·{' '}
-        {t('news.unread', { count: unreadCount })}
-      </Quiet>
+    <Section
+      id="news"
+      title={t('home.news.title')}
+      aside={
+        <ScreenLink to={addresses.news}>
+          {news.unreadCount === 0 ? (
+            t('home.news.all')
+          ) : (
+            <>
+              <span className="visually-hidden">{t('home.news.all')}: </span>
+              {t('news.unread', { count: news.unreadCount })}
+            </>
+          )}
+        </ScreenLink>
+      }
+    >
+      {toRead.length + latest.length === 0 ? (
+        <EmptyState>{t('home.news.empty')}</EmptyState>
+      ) : (
+        <Card className={style.card}>
+          <RowList>
+            {toRead.map(({ newsId, title, titleLanguage }) => (
+              <Row key={newsId} className={style.row}>
+                <h3 className={style.title} lang={titleLanguage}>
+                  <ScreenLink className={wholeCard.open} to={newsAddress(newsId)}>
+                    {title}
+                  </ScreenLink>
+                </h3>
+                <span className={style.toDo}>{t('home.news.acknowledge')}</span>
+              </Row>
+            ))}
+            {latest.map(({ id, title, titleLanguage, publishedAt, readAt }) => (
+              <Row key={id} className={style.row}>
+                <h3 className={style.title} lang={titleLanguage}>
+                  <ScreenLink className={wholeCard.open} to={newsAddress(id)}>
+                    {title}
+                  </ScreenLink>
+                </h3>
+                <Quiet small inline>
+                  {readAt === undefined ? t('news.isUnread') : formats.shortDate(formats.dayOf(publishedAt))}
+                </Quiet>
+              </Row>
+            ))}
+          </RowList>
+        </Card>
+      )}
     </Section>
   )
 }

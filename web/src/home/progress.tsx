@@ -1,4 +1,4 @@
-import { addresses, planAddress } from '@studentgo/protocol/addresses'
+import { planAddress } from '@studentgo/protocol/addresses'
 import type { StudyRightProgress } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { useAmount } from '#web/platform/language/format.ts'
@@ -6,6 +6,7 @@ import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
+import style from './progress.module.css'
 
 /** How far each study right has come; the rest of it is on the plan's own page. */
 export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) {
@@ -16,11 +17,6 @@ export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) 
       {rights.map(right => (
         <OneRight key={right.personalStudyPlanId} {...right} />
       ))}
-      <p>
-        <ScreenLink to={addresses.documents} whenOff="nothing">
-          {t('menu.documents')}
-        </ScreenLink>
-      </p>
     </Section>
   )
 }
@@ -29,17 +25,19 @@ function OneRight({ personalStudyPlanId, name, progress }: StudyRightProgress) {
   const { t } = useTranslation()
   const amount = useAmount(progress.unit)
   return (
-    <Stack>
-      <p>
+    <Stack gap="tight">
+      <p className={style.name}>
         <ScreenLink to={planAddress(personalStudyPlanId)} aria-label={`${t('home.progress.open')}: ${name}`}>
           {name}
         </ScreenLink>
       </p>
-      <ProgressBar progress={progress} />
-      <Quiet>
-        <strong>{amount(progress.recognisedOsp + progress.completedOsp)}</strong>{' '}
-        {t('plan.doneOf', { whole: amount(progress.requiredOsp) })}
-      </Quiet>
+      <div className={style.progress}>
+        <ProgressBar progress={progress} />
+        <Quiet small inline>
+          <strong>{amount(progress.recognisedOsp + progress.completedOsp)}</strong> /{' '}
+          {amount(progress.requiredOsp)}
+        </Quiet>
+      </div>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { describe, expect, test } from 'vitest'
-import { groupTasks, isOverdue } from './task-groups.ts'
+import { groupTasks, isLapsed } from './task-groups.ts'
 
 const today = '2026-11-24'
 const action = (deadline: string): HomeTask => ({
@@ -25,7 +25,8 @@ const place: HomeTask = { kind: 'PLACE_FROM_QUEUE', educationEventId: 1, peeemId
 
 describe('what waits is', () => {
   test.each([
-    ['late', action('2026-10-26'), 'now'],
+    ['late for two weeks', action('2026-11-10'), 'now'],
+    ['late for longer', action('2026-11-09'), 'lapsed'],
     ['due today', action('2026-11-24'), 'now'],
     ['due in two days', action('2026-11-26'), 'now'],
     ['due in three days', action('2026-11-27'), 'week'],
@@ -38,7 +39,8 @@ describe('what waits is', () => {
     ['a place from the queue', place, 'coming'],
     ['good words of a teacher', { kind: 'POSITIVE_FEEDBACK', count: 1 } as const, 'coming'],
   ] as const)('%s: %#', (_, task, group) => {
-    expect(groupTasks([task], today)).toEqual({ now: [], week: [], later: [], coming: [], [group]: [task] })
+    const none = { now: [], week: [], later: [], lapsed: [], coming: [] }
+    expect(groupTasks([task], today)).toEqual({ ...none, [group]: [task] })
   })
 })
 
@@ -47,9 +49,14 @@ test('what is coming is told by its day, after the news', () => {
   expect(groupTasks([late, meeting, soon, place], today).coming).toEqual([place, soon, meeting, late])
 })
 
+test('urgent news comes before all that is to be done', () => {
+  const news: HomeTask = { kind: 'NEWS', newsId: 1, title: 'Koulu on kiinni', urgent: true }
+  expect(groupTasks([certificate, news], today).now).toEqual([news, certificate])
+})
+
 test.each([
-  ['2026-11-23', true],
-  ['2026-11-24', false],
-])('what was due on %s is late: %s', (deadline, late) => {
-  expect(isOverdue(action(deadline), today)).toBe(late)
+  ['2026-11-10', false],
+  ['2026-11-09', true],
+])('a new day is agreed on for what was due on %s: %s', (deadline, lapsed) => {
+  expect(isLapsed(deadline, today)).toBe(lapsed)
 })

@@ -14,19 +14,27 @@ const happened: readonly HomeTask['kind'][] = [
 const urgentDays = 2
 const weekDays = 7
 
+/** From how many days after its deadline nobody does a task in time any more: what helps is a new day. */
+const lapsedDays = 14
+
+type NewsTask = Extract<HomeTask, { kind: 'NEWS' }>
+
 export interface TaskGroups {
-  /** Late, due within two days, or to be done whenever there is time. */
+  /** Late, due within two days, or to be done whenever there is time; urgent news first. */
   now: HomeTask[]
   week: HomeTask[]
   later: HomeTask[]
+  /** Late for so long that it is agreed on anew. */
+  lapsed: HomeTask[]
   /** What is only good to know: news, and appointments by their day. */
   coming: HomeTask[]
 }
 
 /** Sorts what waits by how soon it is wanted; within a group it stays in the order of the answer. */
 export function groupTasks(tasks: readonly HomeTask[], today: string): TaskGroups {
-  const groups: TaskGroups = { now: [], week: [], later: [], coming: [] }
+  const groups: TaskGroups = { now: [], week: [], later: [], lapsed: [], coming: [] }
   for (const task of tasks) groups[groupOf(task, today)].push(task)
+  groups.now.sort((a, b) => Number(isUrgentNews(b)) - Number(isUrgentNews(a)))
   groups.coming.sort((a, b) => (comingDayOf(a) ?? '').localeCompare(comingDayOf(b) ?? ''))
   return groups
 }
@@ -35,6 +43,7 @@ function groupOf(task: HomeTask, today: string): keyof TaskGroups {
   if (comingDayOf(task) !== undefined) return 'coming'
   const deadline = deadlineOf(task)
   const days = deadline === undefined ? 0 : daysBetween(today, deadline)
+  if (isLapsed(deadline ?? today, today)) return 'lapsed'
   if (days <= urgentDays) return 'now'
   return days <= weekDays ? 'week' : 'later'
 }
@@ -47,6 +56,16 @@ function comingDayOf(task: HomeTask): string | undefined {
   return task.kind === 'REGISTRATION_OPENS' ? task.opensAt : undefined
 }
 
-export function isOverdue(task: HomeTask, today: string): boolean {
-  return (deadlineOf(task) ?? today) < today
+/** What the school needs everybody to know at once; other news has its own place. */
+function isUrgentNews(task: HomeTask): boolean {
+  return task.kind === 'NEWS' && task.urgent
+}
+
+/** News to read or acknowledge that can wait. */
+export function isNewsToRead(task: HomeTask): task is NewsTask {
+  return task.kind === 'NEWS' && !task.urgent
+}
+
+export function isLapsed(deadline: string, today: string): boolean {
+  return daysBetween(deadline, today) > lapsedDays
 }

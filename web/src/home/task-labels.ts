@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import type { IconName } from '#web/ui/content/icon.tsx'
+import { isLapsed } from './task-groups.ts'
 
 /** A task in the reader's language, and where it leads. */
 export interface TaskLabel {
@@ -224,12 +225,12 @@ const labels: Labels = {
     action: language.t('home.selfAssessment.action'),
     to: selfAssessmentAddress({ planId, id }),
   }),
-  NEWS: ({ newsId, title, titleLanguage, urgent }, { t }) => ({
+  NEWS: ({ newsId, title, titleLanguage }, { t }) => ({
     key: `news-${newsId}`,
     icon: 'news',
     title,
     titleLanguage,
-    detail: t(urgent ? 'home.news.urgent' : 'home.news.acknowledge'),
+    detail: t('home.news.urgent'),
     action: t('home.news.read'),
     to: newsAddress(newsId),
   }),
@@ -254,8 +255,9 @@ const labels: Labels = {
 function until(deadline: string | undefined, language: Language): string | undefined {
   const { t, formats, today } = language
   if (deadline === undefined) return undefined
+  const key = isLapsed(deadline, today) ? 'home.lapsed' : 'home.overdue'
   return deadline < today
-    ? t('home.overdue', { date: formats.shortWeekdayDate(deadline) })
+    ? t(key, { date: formats.shortWeekdayDate(deadline) })
     : t('home.until', { date: dayName(deadline, language) })
 }
 

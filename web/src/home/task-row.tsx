@@ -1,4 +1,5 @@
-import type { HomeTask } from '@studentgo/protocol/home'
+import { newMessageAddress } from '@studentgo/protocol/addresses'
+import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,12 @@ import { Link } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row } from '#web/ui/layout/layout.tsx'
-import { isOverdue } from './task-groups.ts'
+import { isLapsed } from './task-groups.ts'
 import type { TaskLabel } from './task-labels.ts'
 import style from './waiting.module.css'
 
@@ -84,21 +86,33 @@ function Frame({
   children,
 }: FrameProps) {
   const { t } = useTranslation()
+  const deadline = deadlineOf(task) ?? today
   return (
     <Row className={style.task}>
       <span className={style.icon}>
         <Icon name={done ? 'check' : icon} />
       </span>
       <div>
-        <h4 id={id} lang={titleLanguage}>
+        <h3 id={id} lang={titleLanguage} className={style.title}>
           {done ? <s>{title}</s> : title}
-        </h4>
-        <Quiet>
+        </h3>
+        <Quiet small className={style.facts}>
           {done ? (
             <strong className={style.done}>{t('home.done')}</strong>
+          ) : isLapsed(deadline, today) ? (
+            <>
+              {when} ·{' '}
+              <ScreenLink
+                className={style.agree}
+                to={newMessageAddress({ subject: title })}
+                whenOff="nothing"
+              >
+                {t('home.agreeNewDay')}
+              </ScreenLink>
+            </>
           ) : (
             <>
-              {when ? <span className={classes(isOverdue(task, today) && style.overdue)}>{when}</span> : null}
+              {when ? <span className={classes(deadline < today && style.overdue)}>{when}</span> : null}
               {when && detail ? ' · ' : null}
               {detail}
             </>

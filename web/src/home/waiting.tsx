@@ -5,38 +5,44 @@ import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
-import { groupTasks, type TaskGroups } from './task-groups.ts'
+import { groupTasks, isNewsToRead, type TaskGroups } from './task-groups.ts'
 import { useTaskLabel } from './task-labels.ts'
 import { type PlanAction, PlanActionRow, TaskRow } from './task-row.tsx'
 import style from './waiting.module.css'
 
-/** What waits for me: one list by how soon it is wanted, each thing one tap from being done. */
+/** How many rows are in sight; the rest is one tap away. */
+const shown = 3
+
+/** What waits for me: what is wanted soonest, and the rest folded away, each thing one tap from being done. */
 export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: string }) {
   const { t } = useTranslation()
   const isInUse = useScreensInUse()
   const labelOf = useTaskLabel()
-  // What has no screen to be done on waits for nobody.
-  const { all, isTicked, setTicked } = useTicked(tasks.filter(task => isInUse(labelOf(task).to)))
-  const { now, week, later, coming } = groupTasks(all, today)
+  // What has no screen to be done on waits for nobody; news that can wait is among the news.
+  const { all, isTicked, setTicked } = useTicked(
+    tasks.filter(task => isInUse(labelOf(task).to) && !isNewsToRead(task)),
+  )
+  const { now, week, later, lapsed, coming } = groupTasks(all, today)
+  const toDo = [...now, ...week, ...later, ...lapsed]
+  const first = [...toDo, ...coming].slice(0, shown)
+  const notShown = (group: readonly HomeTask[]) => group.filter(task => !first.includes(task))
   const rows = { today, isTicked, setTicked }
+  const more = all.length - first.length
   return (
     <Section id="waiting" title={t('home.waiting')}>
-      {now.length + week.length + later.length === 0 ? (
-        <EmptyState>{t('home.nothingWaits')}</EmptyState>
-      ) : null}
+      {toDo.length === 0 ? <EmptyState>{t('home.nothingWaits')}</EmptyState> : null}
       {all.length === 0 ? null : (
         <Card className={style.tasks}>
-          <Group name="now" tasks={now} {...rows} />
-          <Group name="week" tasks={week} {...rows} />
-          {later.length === 0 ? null : (
-            <Fold
-              summary={t('home.group.later', { count: later.length })}
-              open={now.length + week.length === 0}
-            >
-              <Rows tasks={later} {...rows} />
+          <Rows tasks={first} {...rows} />
+          {more === 0 ? null : (
+            <Fold className={style.more} summary={t('home.moreTasks', { count: more })}>
+              <Group name="now" tasks={notShown(now)} {...rows} />
+              <Group name="week" tasks={notShown(week)} {...rows} />
+              <Group name="later" tasks={notShown(later)} {...rows} />
+              <Group name="lapsed" tasks={notShown(lapsed)} {...rows} />
+              <Group name="coming" tasks={notShown(coming)} {...rows} />
             </Fold>
           )}
-          <Group name="coming" tasks={coming} {...rows} />
         </Card>
       )}
     </Section>
@@ -50,12 +56,12 @@ interface RowsProps {
   setTicked: (task: PlanAction, ticked: boolean) => void
 }
 
-function Group({ name, ...rows }: RowsProps & { name: Exclude<keyof TaskGroups, 'later'> }) {
+function Group({ name, ...rows }: RowsProps & { name: keyof TaskGroups }) {
   const { t } = useTranslation()
   if (rows.tasks.length === 0) return null
   return (
-    <div>
-      <h3 className={style.groupName}>{t(`home.group.${name}`)}</h3>
+    <div className={style.group}>
+      <p className={style.groupName}>{t(`home.group.${name}`)}</p>
       <Rows {...rows} />
     </div>
   )

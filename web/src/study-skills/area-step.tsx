@@ -62,7 +62,7 @@ function Question({ question, survey, error }: QuestionProps) {
   if (question.kind === 'SCALE_1_4') {
     return (
       <Choice
-        tiles
+        chips
         label={question.text}
         options={scaleSteps.map(step => ({ value: String(step), label: t(`studySkills.step.${step}`) }))}
         value={answer === undefined ? undefined : String(answer)}

@@ -1,6 +1,6 @@
 import { type AbsenceNotice, explainAbsences } from '@studentgo/protocol/absences'
 import { addDays, daysBetween } from '@studentgo/protocol/rules/calendar'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { usePolicy } from '#web/platform/api/config.ts'
@@ -91,13 +91,44 @@ function NoticeTime({ notice }: { notice: AbsenceNotice }) {
   return `${day} ${formats.wallTime(startTime)}–${formats.wallTime(endTime)}`
 }
 
-/** Withdrawing needs a confirmation, shown in the same place. */
-function Withdraw({ noticeId, onDone }: { noticeId: number; onDone: (title: string) => void }) {
+interface WithdrawProps {
+  noticeId: number
+  /** With what a receipt says. */
+  onDone: (title: string) => void
+}
+
+function useWithdraw({ noticeId, onDone }: WithdrawProps) {
   const { t } = useTranslation()
-  const [isConfirming, setConfirming] = useState(false)
-  const withdraw = useEndpointMutation(explainAbsences, {
+  const { mutate, isPending } = useEndpointMutation(explainAbsences, {
     onReply: () => onDone(t('absences.notice.withdrawn')),
   })
+  return { isPending, withdraw: () => mutate({ body: { noticeId, action: 'WITHDRAW' } }) }
+}
+
+const undoSeconds = 10
+
+/** Takes back at once what was reported just now; later the notice is withdrawn in the list. */
+export function UndoNotice(props: WithdrawProps) {
+  const { t } = useTranslation()
+  const { isPending, withdraw } = useWithdraw(props)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), undoSeconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOver && !isPending) return null
+  return (
+    <Button busy={isPending} onClick={withdraw}>
+      {t('absences.report.undo')}
+    </Button>
+  )
+}
+
+/** Withdrawing needs a confirmation, shown in the same place. */
+function Withdraw(props: WithdrawProps) {
+  const { t } = useTranslation()
+  const [isConfirming, setConfirming] = useState(false)
+  const { isPending, withdraw } = useWithdraw(props)
   if (!isConfirming) {
     return (
       <Actions>
@@ -110,13 +141,7 @@ function Withdraw({ noticeId, onDone }: { noticeId: number; onDone: (title: stri
   }
   return (
     <Actions>
-      <Button
-        small
-        variant="danger"
-        autoFocus
-        busy={withdraw.isPending}
-        onClick={() => withdraw.mutate({ body: { noticeId, action: 'WITHDRAW' } })}
-      >
+      <Button small variant="danger" autoFocus busy={isPending} onClick={withdraw}>
         {t('absences.notice.withdrawYes')}
       </Button>
       <Button small variant="plain" onClick={() => setConfirming(false)}>

@@ -1,10 +1,13 @@
 import {
+  type AbsenceNotice,
   type ExplanationReason,
   type NoticeKind,
   notifyAbsence,
   notifyBody,
 } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormFiles } from '#web/attachments/form-files.panel.tsx'
 import { usePolicy } from '#web/platform/api/config.ts'
@@ -15,10 +18,11 @@ import { useToday } from '#web/platform/page/clock.ts'
 import { useTextReaders } from '#web/platform/session/session.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Dialog } from '#web/ui/late.tsx'
-import { Stack } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Column, Stack } from '#web/ui/layout/layout.tsx'
 import type { AskedLesson } from './asked-lesson.ts'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
-import { Days, PartOfDay } from './notice-days.tsx'
+import { Arrival, Days, LeaveDays, PartOfDay } from './notice-days.tsx'
 
 interface Props {
   /** An application for leave, instead of telling of an absence. */
@@ -28,8 +32,7 @@ interface Props {
   /** The lesson that it begins with, instead of today. */
   lesson: AskedLesson | undefined
   onClose: () => void
-  /** With what a receipt says of the notice. */
-  onDone: (title: string) => void
+  onDone: (notice: AbsenceNotice) => void
 }
 
 /** Tells of an absence for any number of days at once, or applies for leave. */
@@ -50,6 +53,7 @@ export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClos
     text: '',
     attachments: [],
   }
+  const files = <FormFiles name="attachments" category="ABSENCE" label={t('absences.files.label')} />
   return (
     <Dialog title={t(leave ? 'absences.leave.title' : 'absences.report.title')} onClose={onClose}>
       {needsGuardian ? (
@@ -61,18 +65,20 @@ export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClos
         initial={initial}
         draft={draftOf(leave, lesson)}
         toBody={noticeBody}
-        onDone={({ kind, state }) =>
-          onDone(t(`absences.notice.done.${kind === 'LEAVE' ? 'LEAVE.' : ''}${state}`))
-        }
+        onDone={onDone}
         onCancel={onClose}
         submitLabel={t(leave ? 'absences.leave.send' : 'absences.report.send')}
       >
-        {leave ? <LeaveRule /> : <Kind />}
-        <Days earliest={leave ? first : undefined} />
-        {leave ? null : <PartOfDay />}
-        {leave ? null : <Reason />}
-        <Text leave={leave} />
-        <FormFiles name="attachments" category="ABSENCE" label={t('absences.files.label')} />
+        {leave ? (
+          <>
+            <LeaveRule />
+            <LeaveDays earliest={first} />
+            <Text leave />
+            {files}
+          </>
+        ) : (
+          <AbsenceFields more={files} />
+        )}
       </EndpointForm>
     </Dialog>
   )
@@ -84,15 +90,48 @@ function draftOf(leave: boolean, lesson: AskedLesson | undefined): string {
   return lesson === undefined ? 'absence.report' : `absence.report.${lesson.day}.${lesson.from}`
 }
 
+/** What is said of an absence: its kind and days, and folded away what few add to them. */
+export function AbsenceFields({ more }: { more?: ReactNode }) {
+  const { t } = useTranslation()
+  const kind = useFieldValue<NoticeKind>('kind')
+  const asksForText = useAsksForText()
+  const { part, text, attachments } = useFormContext<NoticeValues>().getValues()
+  const [isOpen] = useState(part || text !== '' || attachments.length > 0)
+  return (
+    <>
+      <Kind />
+      <Days />
+      <Reason />
+      {kind === 'LATE' ? <Arrival /> : null}
+      {asksForText ? <Text leave={false} /> : null}
+      <Fold small open={isOpen} summary={t('absences.report.more')}>
+        <Column gap="loose">
+          {kind === 'LATE' ? null : <PartOfDay />}
+          {asksForText ? null : <Text leave={false} />}
+          {more}
+        </Column>
+      </Fold>
+    </>
+  )
+}
+
+/** Whether the reason that was chosen says nothing without words. */
+function useAsksForText(): boolean {
+  const kind = useFieldValue<NoticeKind>('kind')
+  const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
+  return kind !== 'SICK' && kind !== 'LEAVE' && reason === 'OTHER'
+}
+
 const kinds = ['SICK', 'LATE', 'OTHER'] as const
 
 /** What kind of absence it is. */
-export function Kind() {
+function Kind() {
   const { t } = useTranslation()
   const field = useField<NoticeKind>('kind')
   const days = usePolicy('absence.selfCertifiedSickDays')
   return (
     <Choice
+      chips
       label={t('absences.report.kind')}
       options={kinds.map(kind => ({
         value: kind,
@@ -118,7 +157,7 @@ function LeaveRule() {
 }
 
 /** Why, where the kind does not say it. */
-export function Reason() {
+function Reason() {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
   const field = useField<ExplanationReason | ''>('reasonCode')
@@ -126,6 +165,7 @@ export function Reason() {
   const reasons = kind === 'LATE' ? (['T', 'MS', 'OTHER'] as const) : (['MS', 'OTHER'] as const)
   return (
     <Choice
+      chips
       label={t('absences.explain.reason')}
       options={reasons.map(reason => ({ value: reason, label: t(`absences.reason.${reason}`) }))}
       {...field}
@@ -135,12 +175,10 @@ export function Reason() {
 }
 
 /** More about it; of leave, why it is applied for. */
-export function Text({ leave }: { leave: boolean }) {
+function Text({ leave }: { leave: boolean }) {
   const { t } = useTranslation()
-  const kind = useFieldValue<NoticeKind>('kind')
-  const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
   const readers = useTextReaders('ABSENCE')
-  const isOther = !leave && kind !== 'SICK' && reason === 'OTHER'
+  const isOther = useAsksForText()
   const label = leave ? 'absences.leave.why' : isOther ? 'absences.explain.what' : 'absences.explain.more'
   return (
     <FormTextArea

@@ -13,8 +13,7 @@ import { Fault } from '#web/ui/content/text.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
-import { Days, PartOfDay } from './notice-days.tsx'
-import { Kind, Reason, Text } from './report-absence.form.tsx'
+import { AbsenceFields } from './report-absence.form.tsx'
 
 interface Props {
   /** Whose absences the guardian may report. */
@@ -78,11 +77,7 @@ export default function ReportForChildren({ candidates, onClose, onDone }: Props
         submitLabel={t('absences.report.send')}
       >
         <Who candidates={candidates} />
-        <Kind />
-        <Days earliest={undefined} />
-        <PartOfDay />
-        <Reason />
-        <Text leave={false} />
+        <AbsenceFields />
       </EndpointForm>
     </Dialog>
   )

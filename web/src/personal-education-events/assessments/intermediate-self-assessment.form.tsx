@@ -89,7 +89,7 @@ function Skill({ id, text }: { id: number; text: string }) {
   return (
     <div>
       <Choice
-        tiles
+        chips
         label={text}
         options={canDoLevels.map(step => ({ value: String(step), label: t(`personalEvents.canDo.${step}`) }))}
         {...level}

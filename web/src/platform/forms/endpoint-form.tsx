@@ -180,7 +180,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
           ) : null}
         </div>
         <FormFailure form={element} failure={failure && describe(failure.error)} />
-        <Actions>
+        <Actions className={style.send}>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {submitLabel}
           </Button>

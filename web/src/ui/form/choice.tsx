@@ -15,8 +15,8 @@ interface Props<Value extends string> {
   value: Value | undefined
   onChange: (value: Value) => void
   error?: string | undefined
-  /** Framed and beside each other, for a scale of short steps. */
-  tiles?: boolean
+  /** As short words beside each other; what follows from the one that is chosen is below them. */
+  chips?: boolean
   /** The first of the options, which takes the focus of a fault. */
   ref?: Ref<HTMLInputElement>
 }
@@ -28,14 +28,15 @@ export function Choice<Value extends string>({
   value,
   onChange,
   error,
-  tiles = false,
+  chips = false,
   ref,
 }: Props<Value>) {
   const id = useId()
+  const chosen = options.find(option => option.value === value)
   return (
     <fieldset className={style.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
-      <div className={tiles ? style.tiles : style.choices}>
+      <div className={chips ? style.chips : style.choices}>
         {options.map((option, at) => (
           <label key={option.value} className={style.choice}>
             <input
@@ -44,10 +45,12 @@ export function Choice<Value extends string>({
               name={id}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              aria-describedby={option.note ? `${id}-${option.value}` : undefined}
+              aria-describedby={
+                option.note && (!chips || option === chosen) ? `${id}-${option.value}` : undefined
+              }
             />
             <span>{option.label}</span>
-            {option.note ? (
+            {option.note && !chips ? (
               <span id={`${id}-${option.value}`} className={style.note}>
                 {option.note}
               </span>
@@ -55,6 +58,11 @@ export function Choice<Value extends string>({
           </label>
         ))}
       </div>
+      {chips && chosen?.note ? (
+        <p id={`${id}-${chosen.value}`} className={style.note}>
+          {chosen.note}
+        </p>
+      ) : null}
       {error ? (
         <p id={`${id}-error`} data-fault className={field.error}>
           {error}

@@ -2,6 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { classes } from '../classes.ts'
 import style from './page.module.css'
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   /** Beside or under the title: a date, a week. */
   lead?: ReactNode
   actions?: ReactNode
+  /** A head of one line, where what comes next matters more. */
+  compact?: boolean
   children: ReactNode
 }
 
@@ -29,7 +32,7 @@ let opened = 0
  * One page: its one `h1`, the document's title, and focus on the heading after a navigation, so that a
  * screen reader says where one has come. The first page of a visit takes no focus.
  */
-export function Page({ title, titleLanguage, part, lead, actions, children }: Props) {
+export function Page({ title, titleLanguage, part, lead, actions, compact = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProviderName()
   useEffect(() => {
@@ -39,7 +42,7 @@ export function Page({ title, titleLanguage, part, lead, actions, children }: Pr
     if (opened++ > 0 || entryIndex() !== startedAt) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={style.page}>
+    <div className={classes(style.page, compact && style.compact)}>
       <header className={style.head}>
         <div className={style.titles}>
           <h1 ref={heading} tabIndex={-1} className={style.title} lang={titleLanguage}>

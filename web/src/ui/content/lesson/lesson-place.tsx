@@ -32,10 +32,16 @@ export function LessonPlace({ entry }: { entry: TimetableEntry }) {
   )
 }
 
+interface RoomLabelProps {
+  room: Room
+  /** Only the building and the floor. */
+  short?: boolean
+}
+
 /** The room's name, building and floor: what helps to find it besides its code. */
-export function RoomLabel({ room }: { room: Room }) {
+export function RoomLabel({ room, short = false }: RoomLabelProps) {
   const { t } = useTranslation()
-  const name = room.name === room.code ? '' : room.name
+  const name = short || room.name === room.code ? '' : room.name
   return (
     <span>
       <InSchoolLanguage>{[name, room.building].filter(Boolean).join(', ')}</InSchoolLanguage>

@@ -1,16 +1,20 @@
 interface Props {
   /** An e-mail address, a telephone number, or words such as an opening hour. */
   contact: string
+  /** A word in place of the contact, where there is no room for it; words without an address are written out. */
+  label?: string
   className?: string | undefined
 }
 
 /** A contact that can be tapped, where it is an address or a number. */
-export function ContactLink({ contact, className }: Props) {
+export function ContactLink({ contact, label, className }: Props) {
   const to = addressOf(contact)
-  if (to === undefined) return <span className={className}>{contact}</span>
+  if (to === undefined) {
+    return <span className={className}>{label === undefined ? contact : `${label}: ${contact}`}</span>
+  }
   return (
     <a className={className} href={to}>
-      {contact}
+      {label ?? contact}
     </a>
   )
 }
