@@ -31,11 +31,11 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
   const name = t(isNow ? 'home.now' : 'home.next')
   return (
     <section className={classes(style.card, isNow ? style.now : style.next)} aria-label={name}>
+      <p className={style.when}>
+        {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
+      </p>
       <div className={style.lesson}>
         <div className={style.text}>
-          <p className={style.when}>
-            {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
-          </p>
           <h2 className={style.title}>
             <ScreenLink className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
               {entry.title}
@@ -45,6 +45,7 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
         </div>
         {isNow ? <TimeLeft entry={entry} now={now} /> : null}
       </div>
+      <Details entry={entry} />
       {isChanged(entry) ? (
         <p className={style.change}>
           <ChangeLabels changes={entry.changes} />
@@ -109,18 +110,22 @@ function TimeLeft({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   )
 }
 
-function Place({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>) {
+/** What to look for: the room, or the place of work. */
+function Place({ entry: { rooms, workplace } }: Pick<Props, 'entry'>) {
+  if (rooms[0]) return <p className={style.place}>{rooms[0].code}</p>
+  return workplace === undefined ? null : <p className={style.workplace}>{workplace.name}</p>
+}
+
+/** Where that is, and with whom. */
+function Details({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>) {
   const [room] = rooms
   const names = teachers.map(teacher => teacher.name).join(', ')
   return (
-    <>
-      {room || workplace ? <p className={style.room}>{room?.code ?? workplace?.name}</p> : null}
-      <p className={style.place}>
-        {room ? <RoomLabel room={room} short /> : workplace?.address}
-        {(room || workplace?.address) && names ? ' · ' : null}
-        {names}
-      </p>
-    </>
+    <p className={style.details}>
+      {room ? <RoomLabel room={room} short /> : workplace?.address}
+      {(room || workplace?.address) && names ? ' · ' : null}
+      {names}
+    </p>
   )
 }
 
