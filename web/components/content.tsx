@@ -11,6 +11,7 @@ import { Legend, LegendItem } from '#web/ui/content/legend.tsx'
 import { ChangeLabels, OldNew } from '#web/ui/content/lesson/change-labels.tsx'
 import { changedClass, lessonLookClass, lessonLooks } from '#web/ui/content/lesson/lesson-look.ts'
 import { LessonPlace, RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
+import { RoomCode } from '#web/ui/content/lesson/room-code.tsx'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { LinkedText } from '#web/ui/content/links/linked-text.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
@@ -218,6 +219,10 @@ export function Lessons() {
         <LessonPlace entry={{ ...entry, changes }} />
         <LessonPlace entry={{ ...entry, rooms: [], onlineUrl: 'https://example.org' }} />
         <RoomLabel room={room} />
+      </Shown>
+      <Shown name="RoomCode">
+        <RoomCode entry={entry} />
+        <RoomCode entry={{ ...entry, changes }} />
       </Shown>
       <Shown name="ChangeLabels, OldNew">
         <p>

@@ -1,3 +1,4 @@
+import type { Absences } from '@studentgo/protocol/absences'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'

@@ -15,11 +15,11 @@ export function Changed({ entries, today }: { entries: readonly TimetableEntry[]
   const more = entries.length - shown.length
   if (shown.length === 0) return null
   return (
-    <section className={style.card} aria-labelledby="changed">
-      <h2 id="changed" className={style.title}>
+    <section className={style.changed} aria-labelledby="changed">
+      <h2 id="changed" className={style.heading}>
         {t('home.changed')}
       </h2>{' '}
-      <ul className={style.changes}>
+      <ul className={style.entries}>
         {shown.map(entry => (
           <li key={entry.id}>
             <ScreenLink className={style.link} to={lessonAddress(entry)}>

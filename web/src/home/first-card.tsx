@@ -34,9 +34,9 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
       <p className={style.when}>
         {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
       </p>
-      <div className={style.lesson}>
+      <div className={style.lessonAndTime}>
         <div className={style.text}>
-          <h2 className={style.title}>
+          <h2 className={style.lessonName}>
             <ScreenLink className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
               {entry.title}
             </ScreenLink>
@@ -103,7 +103,7 @@ function TimeLeft({ entry, now }: Pick<Props, 'entry' | 'now'>) {
           transform="rotate(-90 18 18)"
         />
       </svg>
-      <span className={style.count} aria-hidden="true">
+      <span className={style.number} aria-hidden="true">
         <strong>{count}</strong> {t(`home.${unit}Short`)}
       </span>
     </div>

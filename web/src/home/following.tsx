@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/content/facts.tsx'
 import { classOfLesson, isOverlapping } from '#web/ui/content/lesson/lesson-look.ts'
 import { RoomCode } from '#web/ui/content/lesson/room-code.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
+import oneLine from '#web/ui/content/one-line.module.css'
 import { Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -32,13 +33,13 @@ export function Following({ entries, all, today }: Props) {
   if (entries.length === 0) return null
   return (
     <Section id="following" title={title}>
-      <Card className={style.card}>
+      <Card rows>
         <RowList>
           {entries.slice(0, shown).map(entry => (
             <Lesson key={entry.id} entry={entry} all={all} />
           ))}
           {more > 0 ? (
-            <Row className={style.more}>
+            <Row className={style.moreLessons}>
               <ScreenLink className={wholeCard.open} to={dayAddress(day)}>
                 {t('home.moreLessons', { count: more })}
               </ScreenLink>
@@ -75,8 +76,8 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
           </>
         )}
       </span>
-      <div className={style.lesson}>
-        <h3 className={style.title}>
+      <div className={style.facts}>
+        <h3 className={oneLine.text}>
           <ScreenLink className={wholeCard.open} to={lessonAddress(entry)}>
             {cancelled ? <s>{entry.title}</s> : entry.title}
           </ScreenLink>

@@ -3,6 +3,7 @@ import type { Home } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
+import oneLine from '#web/ui/content/one-line.module.css'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -38,11 +39,11 @@ export function LatestNews({ news, tasks = [] }: Pick<Home, 'news'> & Partial<Pi
       {toRead.length + latest.length === 0 ? (
         <EmptyState>{t('home.news.empty')}</EmptyState>
       ) : (
-        <Card className={style.card}>
+        <Card rows>
           <RowList>
             {toRead.map(({ newsId, title, titleLanguage }) => (
-              <Row key={newsId} className={style.row}>
-                <h3 className={style.title} lang={titleLanguage}>
+              <Row key={newsId} className={style.news}>
+                <h3 className={oneLine.text} lang={titleLanguage}>
                   <ScreenLink className={wholeCard.open} to={newsAddress(newsId)}>
                     {title}
                   </ScreenLink>
@@ -51,8 +52,8 @@ export function LatestNews({ news, tasks = [] }: Pick<Home, 'news'> & Partial<Pi
               </Row>
             ))}
             {latest.map(({ id, title, titleLanguage, publishedAt, readAt }) => (
-              <Row key={id} className={style.row}>
-                <h3 className={style.title} lang={titleLanguage}>
+              <Row key={id} className={style.news}>
+                <h3 className={oneLine.text} lang={titleLanguage}>
                   <ScreenLink className={wholeCard.open} to={newsAddress(id)}>
                     {title}
                   </ScreenLink>

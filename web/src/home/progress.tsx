@@ -3,6 +3,7 @@ import type { StudyRightProgress } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { useAmount } from '#web/platform/language/format.ts'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
+import oneLine from '#web/ui/content/one-line.module.css'
 import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
@@ -26,12 +27,12 @@ function OneRight({ personalStudyPlanId, name, progress }: StudyRightProgress) {
   const amount = useAmount(progress.unit)
   return (
     <Stack gap="tight">
-      <p className={style.name}>
+      <p className={oneLine.text}>
         <ScreenLink to={planAddress(personalStudyPlanId)} aria-label={`${t('home.progress.open')}: ${name}`}>
           {name}
         </ScreenLink>
       </p>
-      <div className={style.progress}>
+      <div className={style.barAndAmount}>
         <ProgressBar progress={progress} />
         <Quiet small inline>
           <strong>{amount(progress.recognisedOsp + progress.completedOsp)}</strong> /{' '}

@@ -8,6 +8,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
+import oneLine from '#web/ui/content/one-line.module.css'
 import { Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Button } from '#web/ui/form/button.tsx'
@@ -93,10 +94,10 @@ function Frame({
         <Icon name={done ? 'check' : icon} />
       </span>
       <div>
-        <h3 id={id} lang={titleLanguage} className={style.title}>
+        <h3 id={id} lang={titleLanguage} className={oneLine.text}>
           {done ? <s>{title}</s> : title}
         </h3>
-        <Quiet small className={style.facts}>
+        <Quiet small className={oneLine.text}>
           {done ? (
             <strong className={style.done}>{t('home.done')}</strong>
           ) : isLapsed(deadline, today) ? (

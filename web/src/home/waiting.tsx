@@ -32,10 +32,10 @@ export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: s
     <Section id="waiting" title={t('home.waiting')}>
       {toDo.length === 0 ? <EmptyState>{t('home.nothingWaits')}</EmptyState> : null}
       {all.length === 0 ? null : (
-        <Card className={style.tasks}>
+        <Card rows className={style.tasks}>
           <Rows tasks={first} {...rows} />
           {more === 0 ? null : (
-            <Fold className={style.more} summary={t('home.moreTasks', { count: more })}>
+            <Fold className={style.moreTasks} summary={t('home.moreTasks', { count: more })}>
               <Group name="now" tasks={notShown(now)} {...rows} />
               <Group name="week" tasks={notShown(week)} {...rows} />
               <Group name="later" tasks={notShown(later)} {...rows} />

@@ -89,14 +89,16 @@ interface CardProps {
   as?: 'div' | 'li' | 'section' | 'article'
   /** What kind of thing it holds: the present, something of one's own, something that went well. */
   tone?: 'plain' | 'quiet' | 'now' | 'own' | 'good'
+  /** Around a list of rows, which reach its edges. */
+  rows?: boolean
   className?: string | undefined
   'aria-labelledby'?: string | undefined
   children: ReactNode
 }
 
 /** A frame around what belongs together. */
-export function Card({ as: Element = 'div', tone = 'plain', className, ...rest }: CardProps) {
-  return <Element {...rest} className={classes(style.card, style[tone], className)} />
+export function Card({ as: Element = 'div', tone = 'plain', rows = false, className, ...rest }: CardProps) {
+  return <Element {...rest} className={classes(style.card, style[tone], rows && style.rows, className)} />
 }
 
 /** Cards below each other. */
