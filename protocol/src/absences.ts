@@ -208,6 +208,7 @@ export const listAbsences = endpoint({
     class: z.optional(absenceClass),
   }),
   reply: absences,
+  offline: 'OWN_DEVICE',
 })
 
 const freeText = z.optional(typedText(0, 1000))

@@ -163,8 +163,6 @@ export const competenceDemonstration = z.object({
 })
 export type CompetenceDemonstration = z.infer<typeof competenceDemonstration>
 
-const oneDaySeconds = 86_400
-
 export const listDemonstrations = endpoint({
   method: 'GET',
   path: '/competencedemonstrations',
@@ -179,7 +177,7 @@ export const listDemonstrations = endpoint({
     to: z.optional(date),
   }),
   reply: z.array(demonstrationSummary),
-  offlineSeconds: oneDaySeconds,
+  offline: 'ANY_DEVICE',
 })
 
 export const listPlanDemonstrations = endpoint({
@@ -194,7 +192,7 @@ export const listPlanDemonstrations = endpoint({
     demonstrationId: z.optional(idText),
   }),
   reply: z.array(competenceDemonstration),
-  offlineSeconds: oneDaySeconds,
+  offline: 'ANY_DEVICE',
 })
 
 const reviewReason = writtenText(3, 2000)
@@ -280,6 +278,7 @@ export const readSelfAssessment = endpoint({
   params: ofDemonstration,
   query: z.strictObject({ ...ofStudent }),
   reply: selfAssessment,
+  offline: 'OWN_DEVICE',
 })
 
 /** What is left out stays as it was; an empty text or a level of null takes it away. */

@@ -111,6 +111,7 @@ export const listContracts = endpoint({
   params: ofStudyRight,
   query: z.strictObject({ ...ofStudent }),
   reply: z.array(contract),
+  offline: 'OWN_DEVICE',
 })
 
 export const contractActionBody = z.strictObject({
@@ -177,4 +178,5 @@ export const readApprenticeInfo = endpoint({
   summary: 'The apprenticeships of a student; none for somebody who is no apprentice',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
   reply: z.array(apprenticeInfo),
+  offline: 'OWN_DEVICE',
 })

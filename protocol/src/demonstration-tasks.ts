@@ -32,7 +32,7 @@ export const listDemonstrationTasks = endpoint({
   params: ofDemonstration,
   query: z.strictObject({ ...ofStudent }),
   reply: z.array(demonstrationTask),
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 /** What is left out stays as it was; an empty note or a planned date of null takes it away. */

@@ -64,6 +64,7 @@ export const listReports = endpoint({
   summary: 'The documents that can be printed; a guardian finds those of what their access covers',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
   reply: z.array(report),
+  offline: 'OWN_DEVICE',
 })
 
 export const readReport = endpoint({

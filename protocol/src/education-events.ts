@@ -118,6 +118,7 @@ export const listOffers = endpoint({
     ...pageQuery,
   }),
   reply: offersPage,
+  offline: 'OWN_DEVICE',
 })
 
 /** Our own beside the specification: a unit's page knows the unit and not which plan it stands in. */
@@ -128,6 +129,7 @@ export const listModuleOffers = endpoint({
   summary: 'Education events on offer for one unit of a plan, and those already chosen for it',
   query: z.strictObject({ moduleId: idText }),
   reply: z.extend(offersPage, { planId: id }),
+  offline: 'OWN_DEVICE',
 })
 
 /** A session of an event against something else in the student's calendar. */
@@ -225,6 +227,7 @@ export const readEventSessions = endpoint({
     ),
     totalMinutes: z.int(),
   }),
+  offline: 'OWN_DEVICE',
 })
 
 export const readEventOverlaps = endpoint({
@@ -235,4 +238,5 @@ export const readEventOverlaps = endpoint({
   params: ofEvent,
   query: ofSlot,
   reply: z.array(overlap),
+  offline: 'OWN_DEVICE',
 })

@@ -98,6 +98,12 @@ export type Base = 'rest' | 'processtracking' | 'translations' | 'root'
  */
 export type Dialect = 'envelope' | 'json' | 'text' | 'file'
 
+/**
+ * Where an answer may be stored for a day (security 4.10): nowhere; in the memory of any device and on the disk of an own
+ * one; or only on a device that the student calls the own one.
+ */
+export type OfflineStorage = 'NEVER' | 'ANY_DEVICE' | 'OWN_DEVICE'
+
 export interface Endpoint<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,
@@ -124,8 +130,8 @@ export interface Endpoint<
   /** Whom the file is for: people, who are sent it one day, or the importer alone, which takes tables and archives. */
   readonly filesFor: 'PEOPLE' | 'IMPORT'
   readonly reply: Reply
-  /** Seconds for which a device may keep the answer for reading without network; 0 is never. */
-  readonly offlineSeconds: number
+  /** On which devices the answer may be stored, for reading without a network. */
+  readonly offline: OfflineStorage
   /** What a write makes stale: how the paths of the answers begin that have to be read again after it. */
   readonly affects: readonly string[]
   /**
@@ -179,7 +185,7 @@ type Draft<P, Q, B, R, W, T, D, M> = (
   strongForParents?: boolean
   base?: Base
   dialect?: D
-  offlineSeconds?: number
+  offline?: OfflineStorage
 }
 
 /** Declares an endpoint once, as a value that the server binds, the web calls and the tests walk through. */
@@ -198,7 +204,7 @@ export function endpoint<
   const whole = {
     base: 'rest',
     dialect: 'envelope',
-    offlineSeconds: 0,
+    offline: 'NEVER',
     namesStudent: draft.who.kind === 'studentOrParent',
     affects: [],
     takesFile: false,

@@ -156,5 +156,5 @@ export const readHome = endpoint({
   summary:
     'What is on now and in the coming week, what waits for the student, and how far the studies have come',
   reply: home,
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })

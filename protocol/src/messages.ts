@@ -49,6 +49,7 @@ export const listTeachers = endpoint({
   summary: 'Who teaches and guides the student now, by role and by the next lesson',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
   reply: z.array(teacher),
+  offline: 'OWN_DEVICE',
 })
 
 export const recipientGroup = z.object({
@@ -68,6 +69,7 @@ export const listRecipientGroups = endpoint({
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.array(recipientGroup),
+  offline: 'OWN_DEVICE',
 })
 
 export const message = z.object({
@@ -140,6 +142,7 @@ export const listThreads = endpoint({
     threadId: z.optional(idText),
   }),
   reply: threads,
+  offline: 'OWN_DEVICE',
 })
 
 export const readUnreadMessages = endpoint({
@@ -150,7 +153,7 @@ export const readUnreadMessages = endpoint({
   query: z.strictObject({ ...ofStudent }),
   reply: z.object({ unreadCount: z.int() }),
   // A number alone, as home says it too; it stands in the frame of screens that a device stores.
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 export const messageSubject = lineText(1, 120)

@@ -73,7 +73,7 @@ export const listNews = endpoint({
     unread: z.optional(z.literal('true')),
   }),
   reply: newsPage,
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 export const readNewsItem = endpoint({
@@ -83,7 +83,7 @@ export const readNewsItem = endpoint({
   summary: 'One piece of news with its whole text',
   params: z.strictObject({ newsId: idText }),
   reply: newsItem,
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 export const readNewsFile = endpoint({

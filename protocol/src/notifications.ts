@@ -102,6 +102,7 @@ export const listNotifications = endpoint({
   summary: 'What the signed-in person has been told, newest first; 20 to a page',
   query: z.strictObject(pageQuery),
   reply: notifications,
+  offline: 'OWN_DEVICE',
 })
 
 export const markNotificationsRead = endpoint({

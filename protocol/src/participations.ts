@@ -42,6 +42,7 @@ export const listParticipations = endpoint({
   summary: 'Attendance by education event and session; by default this term until today',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan, from: z.optional(date), to: z.optional(date) }),
   reply: z.array(eventParticipation),
+  offline: 'OWN_DEVICE',
 })
 
 export const workplaceDayBody = z.strictObject({

@@ -165,7 +165,6 @@ export const personalEducationEventDetails = z.object({
 })
 export type PersonalEducationEventDetails = z.infer<typeof personalEducationEventDetails>
 
-const oneDaySeconds = 86_400
 /** `{id}` of the paths below a period. */
 export const ofPersonalEvent = z.strictObject({ personalEventId: idText })
 
@@ -181,7 +180,7 @@ export const listPersonalEducationEvents = endpoint({
     state: z.optional(personalEventState),
   }),
   reply: z.array(personalEducationEvent),
-  offlineSeconds: oneDaySeconds,
+  offline: 'ANY_DEVICE',
 })
 
 export const readPersonalEducationEvent = endpoint({
@@ -192,7 +191,7 @@ export const readPersonalEducationEvent = endpoint({
   params: ofPersonalEvent,
   query: z.strictObject({ ...ofStudent }),
   reply: personalEducationEventDetails,
-  offlineSeconds: oneDaySeconds,
+  offline: 'ANY_DEVICE',
 })
 
 const version = z.int().check(z.gte(1))

@@ -146,6 +146,7 @@ export const listProcesses = endpoint({
     ),
   }),
   reply: z.array(processInstance),
+  offline: 'OWN_DEVICE',
 })
 
 const included = z.string().check(z.maxLength(100))
@@ -165,4 +166,5 @@ export const readProcess = endpoint({
     'filter[include][]': z.optional(z.union([included, z.array(included)])),
   }),
   reply: processInstance,
+  offline: 'OWN_DEVICE',
 })

@@ -91,6 +91,7 @@ export const listPlanActivities = endpoint({
   summary: 'Talks about the personal plan, newest first, with what was agreed; 20 to a page',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan, ...pageQuery }),
   reply: planActivities,
+  offline: 'OWN_DEVICE',
 })
 
 const actionIndex = z.int().check(z.gte(0), z.lte(1000))
@@ -117,4 +118,5 @@ export const readPlanMeeting = endpoint({
   params: z.strictObject({ activityId: idText }),
   query: z.strictObject({ ...ofStudent }),
   reply: z.string(),
+  offline: 'OWN_DEVICE',
 })

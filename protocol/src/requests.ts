@@ -116,6 +116,7 @@ export const listRequestForms = endpoint({
   summary: 'The forms of the school for whoever asks, those too that cannot be used now, with the reason',
   query: z.strictObject({ ...ofStudent, audience: z.optional(z.enum(['STUDENT', 'PARENT', 'BOTH'])) }),
   reply: z.array(requestForm),
+  offline: 'OWN_DEVICE',
 })
 
 export const requestStates = [
@@ -275,6 +276,7 @@ export const listRequests = endpoint({
     state: z.optional(requestState),
   }),
   reply: requests,
+  offline: 'OWN_DEVICE',
 })
 
 export const readRequest = endpoint({
@@ -286,6 +288,7 @@ export const readRequest = endpoint({
   params: z.strictObject({ answerId: idText }),
   query: z.strictObject({ ...ofStudent }),
   reply: request,
+  offline: 'OWN_DEVICE',
 })
 
 const answersBody = z.array(z.strictObject({ questionId: id, value: answerValue })).check(

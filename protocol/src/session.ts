@@ -53,7 +53,7 @@ export const readSession = endpoint({
   who: anyone,
   summary: 'Who is signed in, until when, and what may be done; null when nobody is',
   reply: z.nullable(session),
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 /** Where to go after signing in. */

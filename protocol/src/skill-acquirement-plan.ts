@@ -221,7 +221,7 @@ export const listPersonalStudyPlans = endpoint({
   summary: 'The study rights with their plans and progress, the default first',
   query: z.strictObject({ ...ofStudent }),
   reply: z.array(personalStudyPlan),
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 export const readPlan = endpoint({
@@ -239,7 +239,7 @@ export const readPlan = endpoint({
     commentPage: z.optional(countText),
   }),
   reply: z.nullable(skillAcquirementPlan),
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 /** The student's own parts; what is left out stays as it was. */

@@ -118,7 +118,7 @@ export const readTimetable = endpoint({
   summary: 'The timetable between two school days, both included; at most 62 days',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan, from: date, to: date }),
   reply: timetable,
-  offlineSeconds: 86_400,
+  offline: 'ANY_DEVICE',
 })
 
 export const calendarFeed = z.object({

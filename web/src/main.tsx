@@ -21,9 +21,9 @@ import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { createFailureRedirect } from '#web/platform/session/failure-redirect.ts'
 import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { prefetchScreens } from './app/prefetch.ts'
+import { prefetchOfflineAnswers } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
-import { isPublicPage, patternOf, routes, textAreaOf, whereIs } from './app/routes.tsx'
+import { isPublicPage, patternOf, textAreaOf, whereIs } from './app/routes.tsx'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -90,12 +90,11 @@ async function start(): Promise<void> {
     root, // What a guardian or staff see is never kept on a device.
     opensOffline: () => place.kind === 'portal' && whereIs(pathHere()).route?.offline === true,
   })
-  const offlineScreens = routes.filter(one => one.offline)
   startOfflineReading({
     boot,
     queryClient,
     isPublic,
-    fetchOfflineAnswers: () => prefetchScreens(offlineScreens, queryClient, boot),
+    fetchOfflineAnswers: isStored => prefetchOfflineAnswers(isStored, queryClient, boot),
   })
 }
 

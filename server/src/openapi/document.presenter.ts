@@ -76,10 +76,10 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   }
 }
 
-function offlineLabel({ offlineSeconds }: Endpoint): string {
-  return offlineSeconds === 0
-    ? ''
-    : `A device that is the student's own may keep the answer for ${offlineSeconds / 3600} hours.`
+function offlineLabel({ offline }: Endpoint): string {
+  if (offline === 'NEVER') return ''
+  const where = offline === 'OWN_DEVICE' ? "A device that is the student's own" : 'A device of the student'
+  return `${where} may store the answer for 24 hours.`
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.participations,
   area: 'student',
+  offline: true,
   guardians: 'ABSENCE',
   feature: 'absences',
   queries: () =>

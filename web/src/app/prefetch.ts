@@ -1,16 +1,22 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { wholePortal } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { restoreQueries } from '#web/platform/api/queries.ts'
+import { isStoredHere } from '#web/platform/offline/offline-reading.ts'
 import { isOnline } from '#web/platform/offline/online.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import type { Boot } from '#web/platform/page/boot.ts'
 import { presentInstant } from '#web/platform/page/present-instant.ts'
 import type { ScreenContext, ScreenQuery } from '#web/platform/page/screen-route.ts'
-import { isSigningOut } from '#web/platform/session/session.ts'
-import { type FoundRoute, routesOfPlace } from './routes.tsx'
+import { isSigningOut, useSession } from '#web/platform/session/session.ts'
+import { type FoundRoute, routeOf, routesOfPlace } from './routes.tsx'
 
 const settleMilliseconds = 300
+/** After the screen itself and those of the bottom bar. */
+const linksAfterMilliseconds = 3000
 
 /**
  * Prefetches the code and the first queries of the screens in the student's bottom bar once the present screen is shown.
@@ -21,8 +27,7 @@ export function usePrefetch(mayOpen: boolean): void {
   const { boot } = useApp()
   useEffect(() => {
     if (!mayOpen) return
-    const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-    if (connection?.saveData === true || !isOnline()) return
+    if (savesData() || !isOnline()) return
     const inBottomBar = routesOfPlace(wholePortal)
       .flatMap(route => (route.bottomBar === undefined ? [] : [{ route, order: route.bottomBar.order }]))
       .toSorted((a, b) => a.order - b.order)
@@ -41,11 +46,61 @@ export async function prefetchScreens(
   for (const route of screens) {
     if (isSigningOut()) return
     await route.screen.load().catch(() => undefined)
-    for (const query of await queriesOf(route, screenContext(boot, ''))) {
-      if (isSigningOut()) return
-      await queryClient.prefetchQuery(query)
-    }
+    await prefetchAnswers(await queriesOf(route, screenContext(boot, '')), queryClient)
   }
+}
+
+/** Fetches what screens show first, one answer after the other, without their code: the worker has that. */
+export async function prefetchOfflineAnswers(
+  isStored: (query: ScreenQuery) => boolean,
+  queryClient: QueryClient,
+  boot: Boot,
+): Promise<void> {
+  for (const route of routesOfPlace(wholePortal)) {
+    if (!route.offline) continue
+    const queries = await queriesOf(route, screenContext(boot, ''))
+    await prefetchAnswers(queries.filter(isStored), queryClient)
+  }
+}
+
+/**
+ * On an own device stores all that the links of home lead to, so that each opens without a network. What the device has
+ * stored today is not fetched again.
+ */
+export function useStoredLinks(): void {
+  const { pathname } = useLocation()
+  const { boot, call } = useApp()
+  const queryClient = useQueryClient()
+  const ownDevice = useSession()?.ownDevice === true
+  useEffect(() => {
+    if (!ownDevice || pathname !== addresses.home || savesData() || !isOnline()) return
+    const timer = setTimeout(() => void storeLinks(), linksAfterMilliseconds)
+    return () => clearTimeout(timer)
+
+    async function storeLinks(): Promise<void> {
+      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
+        const { pathname: linked, search } = new URL(href)
+        const route = routeOf(linked.slice(boot.basePath.length) || addresses.home)
+        if (!route?.offline) continue
+        const queries = await queriesOf(route, screenContext(boot, search))
+        const stored = queries.filter(query => isStoredHere(query, true))
+        await restoreQueries(queryClient, call, stored, 'current')
+        const missing = stored.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
+        await prefetchAnswers(missing, queryClient)
+      }
+    }
+  }, [ownDevice, pathname, boot, call, queryClient])
+}
+
+async function prefetchAnswers(queries: readonly ScreenQuery[], queryClient: QueryClient): Promise<void> {
+  for (const query of queries) {
+    if (isSigningOut()) return
+    await queryClient.prefetchQuery(query)
+  }
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 /** What a screen shows first; nothing when the code that says so cannot be had. */

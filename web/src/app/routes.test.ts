@@ -1,7 +1,6 @@
 import { addresses, moduleTabPath, moduleTabs } from '@studentgo/protocol/addresses'
-import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { expect, test } from 'vitest'
-import type { ScreenQuery } from '#web/platform/page/screen-route.ts'
+import { storageOf } from '#web/platform/api/queries.ts'
 import { bottomBar, menu } from './menu/menu.ts'
 import { isPublicPage, publicPageOf, routeOf, routes, routesOfPlace } from './routes.tsx'
 
@@ -50,20 +49,23 @@ test('every page has a route, and no two of a part of the portal have the same p
   }
 })
 
-test('a screen that opens without a network shows what a device may store, and absences alone wait for the network', async () => {
-  const context = { today: '2026-11-18', search: new URLSearchParams({ news: '1', event: '1' }) }
-  const opening = routes.flatMap(({ offline, path, queries }) =>
-    offline && queries ? { path, queries } : [],
+test('a screen that opens without a network shows only what an own device may store', async () => {
+  const search = new URLSearchParams(
+    ['news', 'event', 'slot', 'id', 'planId', 'module', 'plan', 'right'].map(name => [name, '1']),
   )
   const shown = await Promise.all(
-    opening.map(async ({ path, queries }) => ({ path, queries: await queries(context) })),
+    routes.flatMap(({ offline, path, queries }) =>
+      offline && queries
+        ? [queries({ today: '2026-11-18', search }).then(found => ({ path, queries: found }))]
+        : [],
+    ),
   )
   expect(shown.filter(({ queries }) => queries.length === 0)).toEqual([])
-  const isStored = ({ meta }: ScreenQuery) => (meta as { endpoint: Endpoint }).endpoint.offlineSeconds > 0
-  // Why somebody was away is never stored.
-  expect(shown.flatMap(({ path, queries }) => (queries.every(isStored) ? [] : path))).toEqual([
-    addresses.absences,
-  ])
+  expect(
+    shown
+      .filter(({ queries }) => queries.some(query => storageOf(query) === 'NEVER'))
+      .map(({ path }) => path),
+  ).toEqual([])
 })
 
 test('every address is a screen; that of a module has its tabs below it', () => {

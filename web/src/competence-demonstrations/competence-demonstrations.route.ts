@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.competenceDemonstrations,
   area: 'student',
+  offline: true,
   guardians: 'ASSESSMENT',
   feature: 'competenceDemonstrations',
   queries: () => import('./competence-demonstrations.data.ts').then(data => [data.demonstrationsQuery()]),

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.competenceDemonstration,
   area: 'student',
+  offline: true,
   guardians: 'ASSESSMENT',
   feature: 'competenceDemonstrations',
   queries: context =>

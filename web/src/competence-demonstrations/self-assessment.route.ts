@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.selfAssessment,
   area: 'student',
+  offline: true,
   feature: 'competenceDemonstrations',
   queries: context =>
     import('./competence-demonstrations.data.ts').then(data => data.selfAssessmentQueries(context)),

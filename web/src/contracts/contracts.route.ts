@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.contracts,
   area: 'student',
+  offline: true,
   guardians: 'CONTRACT',
   feature: 'contracts',
   queries: () => import('./contracts.data.ts').then(data => [data.rightsQuery()]),

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.documents,
   area: 'student',
+  offline: true,
   guardians: 'ANY',
   feature: 'documents',
   queries: () => import('./documents.data.ts').then(data => [data.reportsQuery()]),

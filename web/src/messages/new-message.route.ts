@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.newMessage,
   area: 'student',
+  offline: true,
   guardians: 'MESSAGE',
   feature: 'messages',
   queries: () =>

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.messageThread,
   area: 'student',
+  offline: true,
   guardians: 'MESSAGE',
   feature: 'messages',
   queries: ({ search }) => import('./messages.data.ts').then(data => data.threadScreenQueries(search)),

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.notifications,
   area: 'student',
+  offline: true,
   guardians: 'own',
   staff: 'ANY',
   queries: () => import('./notifications.data.ts').then(data => [data.notificationsQuery()]),

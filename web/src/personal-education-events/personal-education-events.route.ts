@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.personalEvents,
   area: 'student',
+  offline: true,
   guardians: 'PLAN',
   feature: 'personalEvents',
   queries: () => import('./personal-education-events.data.ts').then(data => [data.plansQuery()]),

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.processes,
   area: 'student',
+  offline: true,
   guardians: 'ANY',
   feature: 'processTracking',
   queries: () => import('./process-tracking.data.ts').then(data => [data.processesQuery()]),

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.planActivities,
   area: 'student',
+  offline: true,
   guardians: 'PLAN',
   feature: 'planActivities',
   queries: () => import('./plan-activities.data.ts').then(data => [data.planActivitiesQuery()]),

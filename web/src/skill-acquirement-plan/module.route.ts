@@ -6,6 +6,7 @@ export default moduleTabs.map(
   (tab): ScreenRoute => ({
     path: moduleTabPath(tab),
     area: 'student',
+    offline: true,
     guardians: 'PLAN',
     feature: 'plan',
     queries: context => import('./module/module-queries.ts').then(data => data.moduleQueries(tab)(context)),

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { FastifyReply } from 'fastify'
 import { mayStoreOffline, type Visitor } from '../access/visitor.ts'
 import { keyedHash } from '../secrets.ts'
@@ -8,18 +9,21 @@ export function subjectTagOf(personId: number, deviceSecret: KeyObject): string 
   return keyedHash(deviceSecret, String(personId)).slice(0, 22)
 }
 
+const storedSeconds = 86_400
+
 /**
- * Marks an answer that a device may keep for `seconds`, and for whom (security 4.10). Without the mark
- * nothing is kept; guardians and protected students never get it.
+ * Marks an answer that this device may store for a day, and for whom (security 4.10). Without the mark nothing is stored;
+ * guardians and protected students never get it.
  */
 export function allowOffline(
   reply: FastifyReply,
   visitor: Visitor | undefined,
-  seconds: number,
+  { offline }: Pick<Endpoint, 'offline'>,
   deviceSecret: KeyObject,
 ): void {
-  if (seconds <= 0 || visitor === undefined || !mayStoreOffline(visitor)) return
-  reply.header('X-Offline', `allow; ttl=${seconds}`)
+  if (visitor === undefined || !mayStoreOffline(visitor)) return
+  if (offline === 'NEVER' || (offline === 'OWN_DEVICE' && !visitor.ownDevice)) return
+  reply.header('X-Offline', `allow; ttl=${storedSeconds}`)
   reply.header('X-Subject', subjectTagOf(visitor.personId, deviceSecret))
 }
 

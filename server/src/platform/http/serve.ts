@@ -206,7 +206,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
         staff,
         assessor,
       }
-      if (!actor.isPage) allowOffline(actor.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
+      if (!actor.isPage) allowOffline(actor.reply, visitor, endpoint, platform.secrets.device)
       const present = (answer: unknown) => {
         const body = toWire === undefined ? answer : toWire(answer, clock.timeZone)
         return redact !== undefined && isGuardians(access) ? redact(body, access) : body

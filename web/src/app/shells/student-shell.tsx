@@ -15,7 +15,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { LanguageMenu } from '../menu/language-menu.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, markOf, menu } from '../menu/menu.ts'
 import { SearchButton } from '../menu/search-button.tsx'
-import { usePrefetch } from '../prefetch.ts'
+import { usePrefetch, useStoredLinks } from '../prefetch.ts'
 import style from './shell.module.css'
 
 const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
@@ -32,6 +32,7 @@ export function StudentShell() {
   // Until an own password is chosen there is nothing else to go to.
   const mustChoose = session?.mustChangePassword === true
   usePrefetch(!mustChoose)
+  useStoredLinks()
   useLive(session !== null && !mustChoose)
   return (
     <div className={style.frame}>

@@ -1,4 +1,4 @@
-import { listAbsences } from '@studentgo/protocol/absences'
+import { readPersonalInfo } from '@studentgo/protocol/personal-info'
 import type { TransportRequest } from '@studentgo/protocol/page'
 import { readSession } from '@studentgo/protocol/session'
 import { readTimetable } from '@studentgo/protocol/timetable'
@@ -9,7 +9,7 @@ import { endpointQuery, makeQueryClient, restoreQueries } from './queries.ts'
 describe('what the device has stored', () => {
   const timetable = endpointQuery(readTimetable, { query: { from: '2026-11-23', to: '2026-11-30' } })
   const session = endpointQuery(readSession, {})
-  const absences = endpointQuery(listAbsences, {})
+  const details = endpointQuery(readPersonalInfo, {})
   const storedAt = Date.parse('2026-11-23T08:00:00Z')
 
   test('fills the screen with its age, and what is not stored, or never may be, is left to be asked', async () => {
@@ -28,7 +28,7 @@ describe('what the device has stored', () => {
       { apiBase: '', xsrfToken: () => undefined },
     )
     const queryClient = makeQueryClient(call)
-    await restoreQueries(queryClient, call, [timetable, session, absences], 'current')
+    await restoreQueries(queryClient, call, [timetable, session, details], 'current')
     expect(queryClient.getQueryState(timetable.queryKey)).toMatchObject({
       data: { entries: [] },
       dataUpdatedAt: storedAt,

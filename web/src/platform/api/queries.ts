@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
+import type { Endpoint, Input, OfflineStorage, Reply } from '@studentgo/protocol/endpoint'
 import {
   hashKey,
   MutationCache,
@@ -27,14 +27,19 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 }
 
 /** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
-function wayTo({ method, base, path, dialect, offlineSeconds, namesStudent }: Endpoint) {
-  return { method, base, path, dialect, offlineSeconds, namesStudent }
+function wayTo({ method, base, path, dialect, offline, namesStudent }: Endpoint) {
+  return { method, base, path, dialect, offline, namesStudent }
 }
 
 /** A query as `endpointQuery` makes it. */
 export interface EndpointQuery {
   queryKey: readonly unknown[]
   meta?: Record<string, unknown> | undefined
+}
+
+/** On which devices the answer to a query may be stored. */
+export function storageOf({ meta }: Pick<EndpointQuery, 'meta'>): OfflineStorage {
+  return (meta?.endpoint as Endpoint | undefined)?.offline ?? 'NEVER'
 }
 
 function ask(call: Call, { queryKey, meta }: EndpointQuery, options: CallOptions): Promise<unknown> {
@@ -52,9 +57,7 @@ export async function restoreQueries(
   queries: EndpointQuery[],
   age: 'current' | 'any',
 ): Promise<void> {
-  const stored = queries.filter(
-    ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
-  )
+  const stored = queries.filter(query => storageOf(query) !== 'NEVER')
   await Promise.all(
     stored.map(async query => {
       const answer = await ask(call, query, { fromDevice: age }).catch(() => undefined)

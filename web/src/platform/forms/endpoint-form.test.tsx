@@ -320,6 +320,6 @@ test('fields of a list, a tick and a moment know their options and show their fa
   await waitFor(() => expect(document.activeElement).toBe(sure))
   expect(sure.getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByText('Miksi')).toBeNull()
-  const day = screen.getByRole('group', { name: /^Päivä/ })
+  const day = await screen.findByRole('group', { name: /^Päivä/ })
   expect(day.parentElement?.textContent).toContain(texts['problem.required'])
 })

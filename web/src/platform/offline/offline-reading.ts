@@ -1,8 +1,8 @@
 import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
-import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { configQueryOf } from '../api/config.ts'
+import { type EndpointQuery, storageOf } from '../api/queries.ts'
 import type { Boot } from '../page/boot.ts'
 import { themeInForce } from '../page/theme.ts'
 import { isUserChangedElsewhere, onUserChanged, sendToWorker, storeUserMark } from '../session/device.ts'
@@ -17,7 +17,7 @@ interface Host {
   /** The present page needs no session. */
   isPublic: () => boolean
   /** Fetches the first answers of the screens that open without a network. */
-  fetchOfflineAnswers: () => Promise<void>
+  fetchOfflineAnswers: (isStored: (query: Pick<EndpointQuery, 'meta'>) => boolean) => Promise<void>
 }
 
 /** Tells the service worker who is signed in here, and handles its messages. */
@@ -44,7 +44,7 @@ export function startOfflineReading(host: Host): void {
     storeUserMark(message.tag)
     // A worker that does not answer in time may lack them too.
     void sendToWorker<boolean>(message).then((lacksAnswers = true) =>
-      message.allowed ? makeReady(host, lacksAnswers) : undefined,
+      message.allowed ? makeReady(host, lacksAnswers, message.ownDevice) : undefined,
     )
   }
   sendUser()
@@ -95,16 +95,26 @@ function userMessage(queryClient: QueryClient): UserMessage | undefined {
  * Answers that came with the page, or before there was a worker, are asked for once more, so that the worker can
  * store them.
  */
-async function makeReady({ queryClient, fetchOfflineAnswers }: Host, lacksAnswers: boolean): Promise<void> {
+async function makeReady(
+  { queryClient, fetchOfflineAnswers }: Host,
+  lacksAnswers: boolean,
+  ownDevice: boolean,
+): Promise<void> {
   if (lacksAnswers) {
     await queryClient.refetchQueries({
       type: 'all',
-      predicate: ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
+      predicate: query => isStoredHere(query, ownDevice),
     })
-    await fetchOfflineAnswers()
+    await fetchOfflineAnswers(query => isStoredHere(query, ownDevice))
   }
   addWorkerNote('offline-ready')
   setWorkerState({ offlineReady: true })
+}
+
+/** Whether this device may store what a query answers. */
+export function isStoredHere(query: Pick<EndpointQuery, 'meta'>, ownDevice: boolean): boolean {
+  const storage = storageOf(query)
+  return storage === 'ANY_DEVICE' || (storage === 'OWN_DEVICE' && ownDevice)
 }
 
 function listen(queryClient: QueryClient): void {

@@ -1,6 +1,6 @@
 import { readConfig } from '@studentgo/protocol/config'
-import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { storageOf } from '../api/queries.ts'
 import { sendToWorker } from '../session/device.ts'
 import { sessionQuery } from '../session/session.ts'
 
@@ -16,7 +16,7 @@ interface Host {
 /**
  * Sends the worker the markup of a screen that opens without a network, whenever its answers have changed and come to
  * rest. At the next visit the worker puts it into the shell, so that the screen is seen before the scripts have run.
- * Only a screen of which every answer may be stored is sent.
+ * Only a screen of which any device may store every answer is sent.
  */
 export function sendSnapshots({ queryClient, root, opensOffline }: Host): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,8 +38,7 @@ export function sendSnapshots({ queryClient, root, opensOffline }: Host): void {
 
 function isSettledAndStorable({ queryKey, meta, state }: Query): boolean {
   if (state.status !== 'success' || state.fetchStatus !== 'idle') return false
-  const { offlineSeconds = 0 } = (meta?.endpoint ?? {}) as Partial<Endpoint>
-  return offlineSeconds > 0 || queryKey[0] === readConfig.path
+  return queryKey[0] === readConfig.path || storageOf({ meta }) === 'ANY_DEVICE'
 }
 
 /**
