@@ -130,7 +130,30 @@ test.describe('reading without a network', () => {
     expect(await keyOnDisk(page)).toEqual({ extractable: false })
   })
 
-  test('pages are never stored, and why somebody was away is in no answer that may be', async () => {
+  test('on an own device all that home leads to opens, each with its age', async () => {
+    const { page, context } = await portal.visit()
+    await signInAndSettle(page, portal, 'aada.kuisma', true)
+    await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
+    const links = await page
+      .locator('main a[href], nav a[href]')
+      .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+    // News comes last, and what its links lead to is stored last.
+    const lastNews = new URL(links.findLast(href => href.includes('?id=')) ?? '').searchParams.get('id')
+    await expect
+      .poll(async () => (await storedOnDisk(page)).map(({ url }) => url).join(' '))
+      .toContain(`/${lastNews}`)
+    await context.setOffline(true)
+    for (const href of new Set(links)) {
+      await page.goto(href)
+      await page.getByText(noNetwork).waitFor()
+      await page
+        .getByText(/Tilanne (\d+\.\d+\. )?(klo )?9\.\d\d/)
+        .first()
+        .waitFor()
+    }
+  })
+
+  test('pages are never stored, and why somebody was away only on an own device', async () => {
     const { page } = await portal.visit()
     const stored: string[] = []
     const pages: string[] = []
@@ -138,7 +161,7 @@ test.describe('reading without a network', () => {
       if (answer.request().resourceType() === 'document') pages.push(...Object.keys(answer.headers()))
       else if ('x-offline' in answer.headers()) stored.push(await answer.text().catch(() => ''))
     })
-    await signInAndSettle(page, portal, 'aada.kuisma', true)
+    await signInAndSettle(page, portal, 'aada.kuisma', false)
     await page.goto(`${portal.base}/absence`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(pages).not.toContain('x-offline')

@@ -1,27 +1,58 @@
 import { offsetMinutes, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { useEffect, useState } from 'react'
+import { type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { storageOf } from '#web/platform/api/queries.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow } from '#web/platform/page/clock.ts'
+import { sessionQuery } from '#web/platform/session/session.ts'
 import style from './as-of.module.css'
 
 const quietMilliseconds = 2 * 60_000
 
 /**
- * How old the data on the screen is: always without a network, otherwise only when it is older than two
- * minutes. `updatedAt` is a query's `dataUpdatedAt`, in milliseconds, 0 for none; of several, the oldest.
+ * How old the data of a part of the screen is, once it is older than two minutes. `updatedAt` is a query's
+ * `dataUpdatedAt`, in milliseconds, 0 for none; of several, the oldest. Without a network the page itself says it.
  */
 export function AsOf({ updatedAt }: { updatedAt: number }) {
+  const { boot } = useApp()
+  const online = useOnline()
+  const now = useNow()
+  const age = now.getTime() - (updatedAt + boot.clockAhead)
+  return online && age >= quietMilliseconds ? <Age updatedAt={updatedAt} /> : null
+}
+
+/** Without a network, how old the oldest answer on the screen is. */
+export function OfflineAge() {
+  const online = useOnline()
+  const cache = useQueryClient().getQueryCache()
+  const updatedAt = useSyncExternalStore(
+    onChange => cache.subscribe(onChange),
+    () => (online ? 0 : oldestOf(cache)),
+    () => 0,
+  )
+  return <Age updatedAt={updatedAt} />
+}
+
+function oldestOf(cache: QueryCache): number {
+  const shown = cache.findAll({
+    type: 'active',
+    // The session and the settings are in the frame of every screen.
+    predicate: query => storageOf(query) !== 'NEVER' && query.queryKey[0] !== sessionQuery.queryKey[0],
+  })
+  const ages = shown.map(({ state }) => state.dataUpdatedAt).filter(at => at > 0)
+  return ages.length === 0 ? 0 : Math.min(...ages)
+}
+
+function Age({ updatedAt }: { updatedAt: number }) {
   const { t } = useTranslation()
   const { boot } = useApp()
   const formats = useFormats()
-  const online = useOnline()
   const now = useNow()
   if (updatedAt === 0) return null
   const at = new Date(updatedAt + boot.clockAhead)
-  if (online && now.getTime() - at.getTime() < quietMilliseconds) return null
   const instant = at.toISOString()
   const isToday = schoolDateOf(at, boot.timeZone) === schoolDateOf(now, boot.timeZone)
   return (

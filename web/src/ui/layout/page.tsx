@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '../classes.ts'
+import { OfflineAge } from '../content/as-of.tsx'
 import style from './page.module.css'
 
 interface Props {
@@ -49,6 +50,7 @@ export function Page({ title, titleLanguage, part, lead, actions, compact = fals
             {title}
           </h1>
           {lead ? <p className={style.lead}>{lead}</p> : null}
+          <OfflineAge />
         </div>
         {actions ? <div className={style.actions}>{actions}</div> : null}
       </header>
