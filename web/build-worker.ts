@@ -5,28 +5,31 @@ import type { PageAssets } from '@studentgo/protocol/page'
 import { build, type InlineConfig } from 'vite'
 import type { FoundRoute } from './src/app/routes.tsx'
 
-export type OfflineRoute = Pick<FoundRoute, 'path' | 'area' | 'source'>
+export interface OfflineScreen extends Pick<FoundRoute, 'path' | 'area'> {
+  /** The names of its files. */
+  files: string[]
+}
 
 const unhashedFiles = ['icon.svg', 'icon-192.png']
 
 /**
  * Builds the service worker into one file without a hash in its name, with the list of files to precache.
- * `offlineRoutes` are those of the screens that open without a network.
+ * `offlineScreens` are those that open without a network.
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
 export async function buildWorker(
   shared: InlineConfig,
   publicFolder: string,
   page: PageAssets,
-  offlineRoutes: OfflineRoute[],
+  offlineScreens: OfflineScreen[],
 ): Promise<void> {
   const hashed = new Set([
     page.stylesheet,
     ...page.preload,
     ...Object.values(page.texts),
-    ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),
+    ...offlineScreens.flatMap(({ files }) => files),
   ])
-  const studentPaths = offlineRoutes.filter(({ area }) => area === 'student').map(({ path }) => path)
+  const studentPaths = offlineScreens.filter(({ area }) => area === 'student').map(({ path }) => path)
   const unhashed = await Promise.all(
     unhashedFiles.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
   )

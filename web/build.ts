@@ -8,7 +8,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { buildWorker, type OfflineRoute } from './build-worker.ts'
+import { buildWorker, type OfflineScreen } from './build-worker.ts'
 import { buildEarlyClicks, hashOf } from './early-clicks-script.ts'
 import { endpointsOfBrowser } from './endpoints-of-browser.ts'
 import { manifestKeyOf, textModules, translationModules } from './translation-modules.ts'
@@ -112,28 +112,43 @@ async function buildWeb(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   })
-  await buildWorker(shared, join(dist, 'public'), await describePage(), await offlineRoutes())
+  const chunks = await readChunks()
+  await buildWorker(shared, join(dist, 'public'), await describePage(chunks), await offlineScreens(chunks))
   await compressAll(join(dist, 'public'))
-}
-
-/** The routes of the screens that open without a network, as just built. */
-async function offlineRoutes(): Promise<OfflineRoute[]> {
-  const program = join(dist, `server/render.js?${Date.now()}`)
-  const { routes } = (await import(program)) as typeof import('./src/render.tsx')
-  return routes.filter(route => route.offline)
 }
 
 interface Chunk {
   file: string
   src?: string
+  isEntry?: boolean
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
+type Chunks = Record<string, Chunk>
+
+/** What the build of the browser's program has made, by the name of the source. */
+async function readChunks(): Promise<Chunks> {
+  const manifest = join(dist, 'public/manifest.json')
+  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Chunks
+  await rm(manifest)
+  return chunks
+}
+
+/** The screens that open without a network, as just built, with their code and that of the forms that they open. */
+async function offlineScreens(chunks: Chunks): Promise<OfflineScreen[]> {
+  const program = join(dist, `server/render.js?${Date.now()}`)
+  const { routes } = (await import(program)) as typeof import('./src/render.tsx')
+  return routes.flatMap(({ offline, path, area, source }) => {
+    const chunk = chunks[source]
+    return offline && chunk ? [{ path, area, files: filesOf(chunks, chunk, 'whenever') }] : []
+  })
+}
+
 /** What a page carries: stylesheet and first script with their hashes for the content policy, and the files' names. */
-async function describePage(): Promise<PageAssets> {
+async function describePage(manifest: Chunks): Promise<PageAssets> {
   const folder = join(dist, 'public')
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['src/main.tsx']
   const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
   if (entry === undefined || sheet === undefined) throw new Error('the build has no entry or no stylesheet')
@@ -155,21 +170,29 @@ async function describePage(): Promise<PageAssets> {
   page.stamp = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 12)
   await mkdir(dist, { recursive: true })
   await writeFile(join(dist, 'page.json'), JSON.stringify(page))
-  await rm(join(folder, 'manifest.json'))
   return page
 }
 
-function fileOf(manifest: Record<string, Chunk>, name: string): string {
+function fileOf(manifest: Chunks, name: string): string {
   const file = manifest[name]?.file
   if (file === undefined) throw new Error(`the build has no ${name}`)
   return file
 }
 
-function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<string>()): string[] {
+/** A chunk with what it imports, at once or `whenever` it needs it. */
+function filesOf(
+  manifest: Chunks,
+  chunk: Chunk,
+  when: 'at once' | 'whenever' = 'at once',
+  seen = new Set<string>(),
+): string[] {
   seen.add(chunk.file)
-  for (const name of chunk.imports ?? []) {
+  // The entry imports every screen of everybody when it is needed.
+  const late = when === 'whenever' && chunk.isEntry !== true ? (chunk.dynamicImports ?? []) : []
+  const imported = [...(chunk.imports ?? []), ...late]
+  for (const name of imported) {
     const next = manifest[name]
-    if (next !== undefined && !seen.has(next.file)) filesOf(manifest, next, seen)
+    if (next !== undefined && !seen.has(next.file)) filesOf(manifest, next, when, seen)
   }
   return [...seen]
 }

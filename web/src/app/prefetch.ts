@@ -1,6 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { wholePortal } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -56,9 +57,10 @@ export async function prefetchOfflineAnswers(
   queryClient: QueryClient,
   boot: Boot,
 ): Promise<void> {
+  const plans = await studyPlans(queryClient)
   for (const route of routesOfPlace(wholePortal)) {
     if (!route.offline) continue
-    const queries = await queriesOf(route, screenContext(boot, ''))
+    const queries = await queriesOf(route, { ...screenContext(boot, ''), plans })
     await prefetchAnswers(queries.filter(isStored), queryClient)
   }
 }
@@ -78,11 +80,12 @@ export function useStoredLinks(): void {
     return () => clearTimeout(timer)
 
     async function storeLinks(): Promise<void> {
+      const plans = await studyPlans(queryClient)
       for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
         const { pathname: linked, search } = new URL(href)
         const route = routeOf(linked.slice(boot.basePath.length) || addresses.home)
         if (!route?.offline) continue
-        const queries = await queriesOf(route, screenContext(boot, search))
+        const queries = await queriesOf(route, { ...screenContext(boot, search), plans })
         const stored = queries.filter(query => isStoredHere(query, true))
         await restoreQueries(queryClient, call, stored, 'current')
         const missing = stored.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
@@ -90,6 +93,12 @@ export function useStoredLinks(): void {
       }
     }
   }, [ownDevice, pathname, boot, call, queryClient])
+}
+
+/** None where they cannot be had. */
+async function studyPlans(queryClient: QueryClient): Promise<readonly PersonalStudyPlan[]> {
+  const { rightsQuery } = await import('#web/contracts/contracts.data.ts')
+  return queryClient.fetchQuery({ ...rightsQuery(), retry: false }).catch(() => [])
 }
 
 async function prefetchAnswers(queries: readonly ScreenQuery[], queryClient: QueryClient): Promise<void> {

@@ -1,6 +1,7 @@
 import { listContracts, readApprenticeInfo } from '@studentgo/protocol/contracts'
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
 /** The study rights whose contracts are shown. */
 export function rightsQuery() {
@@ -15,4 +16,9 @@ export function contractsQuery(studyRightId: number) {
 
 export function apprenticeInfoQuery() {
   return endpointQuery(readApprenticeInfo, {})
+}
+
+export function contractsQueries({ plans = [] }: ScreenContext) {
+  const contracts = plans.map(({ personalStudyPlanId }) => contractsQuery(personalStudyPlanId))
+  return [rightsQuery(), apprenticeInfoQuery(), ...contracts]
 }

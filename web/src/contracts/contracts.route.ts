@@ -7,7 +7,7 @@ export default {
   offline: true,
   guardians: 'CONTRACT',
   feature: 'contracts',
-  queries: () => import('./contracts.data.ts').then(data => [data.rightsQuery()]),
+  queries: context => import('./contracts.data.ts').then(data => data.contractsQueries(context)),
   menu: {
     group: 'studies',
     order: 64,

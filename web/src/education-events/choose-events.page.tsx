@@ -6,7 +6,7 @@ import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { questionOf, studyPlansQuery } from './education-events.data.ts'
+import { defaultPlanOf, questionOf, studyPlansQuery } from './education-events.data.ts'
 import { OffersPart } from './offers/offers-part.tsx'
 
 /** Choosing where to learn: the events on offer for the open slots of a plan. */
@@ -33,7 +33,7 @@ function OfDefaultPlan({ question }: { question: ReturnType<typeof questionOf> }
   const { t } = useTranslation()
   const { data, error } = useQuery(studyPlansQuery)
   if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
-  const plan = data.find(one => one.isDefault) ?? data[0]
+  const plan = defaultPlanOf(data)
   if (plan === undefined) return <Notice title={t('education-events.noPlan')} />
   return (
     <>

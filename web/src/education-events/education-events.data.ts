@@ -9,6 +9,7 @@ import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/proto
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
 /** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
 export interface OfferQuestion {
@@ -69,7 +70,7 @@ export function offersQuery(planId: string, question: Partial<OfferQuestion> = {
 /** The plans to choose for, one of each study right that has one. */
 export const studyPlansQuery = {
   ...endpointQuery(listPersonalStudyPlans, {}),
-  select: (rights: PersonalStudyPlan[]) =>
+  select: (rights: readonly PersonalStudyPlan[]) =>
     rights.flatMap(({ currentPlanId, qualification, isDefault }) =>
       currentPlanId === undefined ? [] : [{ planId: currentPlanId, name: qualification.name, isDefault }],
     ),
@@ -113,11 +114,15 @@ export function weekQuery(monday: string) {
   return endpointQuery(readTimetable, { query: { from: monday, to: addDays(monday, 6) } })
 }
 
-export function chooseEventsQueries({ search }: { search: URLSearchParams }) {
+export function chooseEventsQueries({ search, plans = [] }: Pick<ScreenContext, 'search' | 'plans'>) {
   const question = questionOf(search)
-  return question.planId === ''
-    ? [studyPlansQuery]
-    : [studyPlansQuery, offersQuery(question.planId, question)]
+  const planId = question.planId || (defaultPlanOf(studyPlansQuery.select(plans))?.planId ?? '')
+  return planId === '' ? [studyPlansQuery] : [studyPlansQuery, offersQuery(String(planId), question)]
+}
+
+/** The plan of the study right that comes first. */
+export function defaultPlanOf<Plan extends { isDefault: boolean }>(plans: readonly Plan[]): Plan | undefined {
+  return plans.find(one => one.isDefault) ?? plans[0]
 }
 
 export function chooseEventQueries({ search }: { search: URLSearchParams }) {

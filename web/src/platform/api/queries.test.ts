@@ -1,5 +1,5 @@
-import { readPersonalInfo } from '@studentgo/protocol/personal-info'
 import type { TransportRequest } from '@studentgo/protocol/page'
+import { readPersonalInfo } from '@studentgo/protocol/personal-info'
 import { readSession } from '@studentgo/protocol/session'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import type { Child } from '@studentgo/protocol/children'
 import type { Features } from '@studentgo/protocol/config'
 import type { Scope, StaffRole } from '@studentgo/protocol/endpoint'
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { IconName } from '#web/ui/content/icon.tsx'
 
@@ -10,6 +11,8 @@ export interface ScreenContext {
   search: URLSearchParams
   /** In the guardian area: whom the page is about; none while that is not known. */
   children?: readonly Child[]
+  /** The student's study rights, where a device stores what a screen shows second too. */
+  plans?: readonly PersonalStudyPlan[]
 }
 
 export type ScreenQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
