@@ -10,8 +10,8 @@ import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Legend, LegendItem } from '#web/ui/content/legend.tsx'
 import { ChangeLabels, OldNew } from '#web/ui/content/lesson/change-labels.tsx'
 import { changedClass, lessonLookClass, lessonLooks } from '#web/ui/content/lesson/lesson-look.ts'
-import { LessonPlace, RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
-import { RoomCode } from '#web/ui/content/lesson/room-code.tsx'
+import { RoomPlace, WayToRoom } from '#web/ui/content/lesson/lesson-place.tsx'
+import { LessonRoom } from '#web/ui/content/lesson/lesson-room.tsx'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { LinkedText } from '#web/ui/content/links/linked-text.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
@@ -214,15 +214,13 @@ const entry: TimetableEntry = {
 export function Lessons() {
   return (
     <>
-      <Shown name="LessonPlace, RoomLabel">
-        <LessonPlace entry={entry} />
-        <LessonPlace entry={{ ...entry, changes }} />
-        <LessonPlace entry={{ ...entry, rooms: [], onlineUrl: 'https://example.org' }} />
-        <RoomLabel room={room} />
+      <Shown name="RoomPlace, WayToRoom">
+        <RoomPlace room={room} /> <WayToRoom room={room} />
       </Shown>
-      <Shown name="RoomCode">
-        <RoomCode entry={entry} />
-        <RoomCode entry={{ ...entry, changes }} />
+      <Shown name="LessonRoom">
+        <LessonRoom entry={entry} />
+        <LessonRoom entry={{ ...entry, changes }} />
+        <LessonRoom entry={{ ...entry, rooms: [], onlineUrl: 'https://example.org' }} />
       </Shown>
       <Shown name="ChangeLabels, OldNew">
         <p>

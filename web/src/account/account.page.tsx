@@ -22,6 +22,7 @@ import { useWorkerState } from '#web/platform/offline/worker.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session/session.ts'
 import { TwoStep } from '#web/second-factor/two-step.panel.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
@@ -43,7 +44,7 @@ export default function AccountPage() {
   const session = useSignedIn()
   const [search] = useSearchParams()
   return (
-    <Page title={session.name} lead={session.group}>
+    <Page title={session.name} lead={session.group && <InSchoolLanguage>{session.group}</InSchoolLanguage>}>
       {search.has('passwordChanged') ? (
         <Receipt title={t('password.changed')} next={t('password.othersSignedOut')} />
       ) : null}

@@ -15,7 +15,7 @@ import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
-import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Column, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { useWeeksOf } from './children.data.ts'
 import { NothingShared } from './nothing-shared.tsx'
@@ -33,19 +33,18 @@ export default function ChildrenTimetablePage() {
   const shown = monday === mondayOf(today) ? days.filter(day => day >= today) : days
   return (
     <Page
+      compact
       title={t('timetable.week', { week: isoWeekOf(monday).week })}
       lead={t('guardian.allChildren')}
-      actions={
-        <Actions>
-          <WeekChooser monday={monday} today={today} />
-        </Actions>
-      }
+      actions={<WeekChooser monday={monday} today={today} />}
     >
-      <QueryState query={{ data, error }} lines={8} />
-      {data !== undefined && weeks.length === 0 ? <NothingShared /> : null}
-      {weeks.length === 0
-        ? null
-        : shown.map(day => <Day key={day} day={day} isToday={day === today} weeks={weeks} />)}
+      <Column>
+        <QueryState query={{ data, error }} lines={8} />
+        {data !== undefined && weeks.length === 0 ? <NothingShared /> : null}
+        {weeks.length === 0
+          ? null
+          : shown.map(day => <Day key={day} day={day} isToday={day === today} weeks={weeks} />)}
+      </Column>
     </Page>
   )
 }

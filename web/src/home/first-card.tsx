@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { isChanged } from '#web/ui/content/lesson/lesson-look.ts'
-import { RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
+import { WayToRoom } from '#web/ui/content/lesson/lesson-place.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { type Day, elapsedShare } from './day.ts'
@@ -122,7 +122,7 @@ function Details({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>
   const names = teachers.map(teacher => teacher.name).join(', ')
   return (
     <p className={style.details}>
-      {room ? <RoomLabel room={room} short /> : workplace?.address}
+      {room ? <WayToRoom room={room} /> : workplace?.address}
       {(room || workplace?.address) && names ? ' · ' : null}
       {names}
     </p>

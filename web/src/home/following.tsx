@@ -6,7 +6,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { classOfLesson, isOverlapping } from '#web/ui/content/lesson/lesson-look.ts'
-import { RoomCode } from '#web/ui/content/lesson/room-code.tsx'
+import { LessonRoom } from '#web/ui/content/lesson/lesson-room.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import oneLine from '#web/ui/content/one-line.module.css'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -84,7 +84,7 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
         </h3>
         {cancelled ? <Quiet small>{t('lesson.cancelled')}</Quiet> : <Facts entry={entry} all={all} />}
       </div>
-      {cancelled ? null : <RoomCode entry={entry} />}
+      {cancelled ? null : <LessonRoom entry={entry} />}
     </Row>
   )
 }

@@ -2,7 +2,7 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
-import { RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
+import { RoomPlace } from '#web/ui/content/lesson/lesson-place.tsx'
 import { PersonLine, TypedText } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
@@ -39,7 +39,7 @@ export function PersonalEventFacts({ event }: { event: PersonalEducationEventDet
           <Fact label={t('personalEvents.rooms')}>
             {event.rooms.map(room => (
               <p key={room.code}>
-                <strong>{room.code}</strong> <RoomLabel room={room} />
+                <RoomPlace room={room} />
               </p>
             ))}
           </Fact>

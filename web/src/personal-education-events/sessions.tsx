@@ -2,7 +2,7 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useNow } from '#web/platform/page/clock.ts'
-import { RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
+import { RoomPlace } from '#web/ui/content/lesson/lesson-place.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -63,7 +63,7 @@ function SessionLine({ session }: { session: Session }) {
         {room === undefined ? null : (
           <Quiet inline>
             {session.topic ? ' · ' : ''}
-            {room.code} <RoomLabel room={room} />
+            <RoomPlace room={room} />
           </Quiet>
         )}
         {session.participation === undefined || isCancelled ? null : (

@@ -41,13 +41,24 @@ describe('the week', () => {
     },
   )
 
+  it('says the changes since yesterday before the lessons, and marks their days', async () => {
+    await show('aada.kuisma')
+    const changes = screen.getByText('Muuttunut eilisestä:').parentElement
+    expect(changes?.textContent).toContain('ma 23.11. 10.00 Ryhmänohjaus: Tila ennen B214, nyt A101')
+    const first = lessonsOf(/^ma 23/)[0] as HTMLElement
+    expect(changes?.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const days = within(screen.getByRole('navigation', { name: 'Valitse päivä' })).getAllByRole('link')
+    expect(days.map(day => /muutoksia/.test(day.textContent ?? '')).slice(0, 3)).toEqual([true, true, true])
+  })
+
   it('marks the lesson that is on now, and no other', async () => {
     await show('aada.kuisma')
     expect(screen.getAllByText('Nyt').map(word => word.closest('article'))).toEqual([lessonsOf(/^ma 23/)[0]])
   })
 
   it('says what its colours and lines mean, as far as it has them', async () => {
-    await show('aada.kuisma')
+    const { user } = await show('aada.kuisma')
+    await user.click(screen.getByText('Värien ja viivojen selitys'))
     const legend = within(screen.getByRole('list', { name: 'Värien ja viivojen selitys' }))
     expect(legend.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       'Ammatilliset opinnot',
@@ -110,6 +121,15 @@ describe('the week', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Viikko 51' })).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Tänään' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Viikko 48' })).toBeTruthy()
+  })
+
+  it('goes on in the strip of days, which leads to a day of the next week', async () => {
+    const { user } = await show('aada.kuisma')
+    const strip = () => within(screen.getByRole('navigation', { name: 'Valitse päivä' }))
+    await user.click(strip().getByRole('link', { name: /tiistai 1\.12\./ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Viikko 49' })).toBeTruthy()
+    const chosen = strip().getByRole('link', { name: /tiistai 1\.12\./ })
+    await waitFor(() => expect(chosen.getAttribute('aria-current')).toBe('true'))
   })
 
   it('of the address is shown, week 53 too, and a week that does not exist is the present one', async () => {

@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { LessonDetails } from './lesson/lesson-details.tsx'
-import { NewChanges } from './new-changes.tsx'
 import { PlanFilter } from './plan-filter.tsx'
 import { mondayNamed, timetableWeekQuery, usePrefetchedNeighbours, useShownMonday } from './timetable.data.ts'
 import style from './timetable.module.css'
@@ -52,12 +51,15 @@ export default function TimetablePage() {
     [entries, plan],
   )
   const { week } = isoWeekOf(monday)
-  const days = writeDays(t, formats, monday, addDays(monday, 6), true)
+  const sunday = addDays(monday, 6)
+  const isThisYear = [monday, sunday].every(day => day.slice(0, 4) === today.slice(0, 4))
+  const days = writeDays(t, formats, monday, sunday, !isThisYear)
   // Nobody has asked for this week: nothing is left of the present one.
   const isAhead = mondayNamed(search) === undefined && monday > today
   const open = entries.find(entry => entry.id === opened)
   return (
     <Page
+      compact
       title={t('timetable.week', { week })}
       lead={
         <>
@@ -65,14 +67,14 @@ export default function TimetablePage() {
         </>
       }
       actions={
-        <div className={style.tools}>
-          <WeekChooser monday={monday} today={today} />
+        <WeekChooser monday={monday} today={today}>
+          {studyPlans.length > 1 ? <PlanFilter plans={studyPlans} chosen={plan} /> : null}
           {features.calendarFeed && isOwn ? (
-            <Button small variant="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
+            <Button small variant="plain" onClick={() => setSubscribing(true)}>
               <Icon name="subscribe" /> {t('timetable.subscribe')}
             </Button>
           ) : null}
-        </div>
+        </WeekChooser>
       }
     >
       <p className="visually-hidden" role="status">
@@ -80,7 +82,6 @@ export default function TimetablePage() {
       </p>
       <div className={style.body}>
         {isAhead ? <p>{t('timetable.nextWeekShown')}</p> : null}
-        {studyPlans.length > 1 ? <PlanFilter plans={studyPlans} chosen={plan} /> : null}
         {data === undefined && error ? <WeekFailure error={error} retry={() => void refetch()} /> : null}
         {data !== undefined && !shown.some(isLesson) ? (
           <EmptyWeek next={data.nextTeachingDay} filtered={entries.some(isLesson)} />
@@ -91,12 +92,12 @@ export default function TimetablePage() {
             monday={monday}
             today={today}
             entries={shown}
+            since={data?.changesSince}
             pending={isPending}
             onOpen={setOpened}
           />
         )}
         <WeekLegend entries={shown} />
-        {data === undefined ? null : <NewChanges entries={shown} since={data.changesSince} />}
       </div>
       {open === undefined ? null : (
         <LessonDetails entry={open} entries={entries} onClose={() => setOpened(undefined)} />

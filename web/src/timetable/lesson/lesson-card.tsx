@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { ChangeLabels, OldNew } from '#web/ui/content/lesson/change-labels.tsx'
 import { classOfLesson, isChanged, isOverlapping } from '#web/ui/content/lesson/lesson-look.ts'
+import { LessonRoom } from '#web/ui/content/lesson/lesson-room.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import style from './lesson-card.module.css'
 
@@ -21,7 +22,6 @@ interface Props {
 
 /** One lesson in the week: when, what, where, and everything that is not as usual, in words. */
 export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
-  const { t } = useTranslation()
   const formats = useFormats()
   const cancelled = entry.state === 'CANCELLED'
   const changed = isChanged(entry)
@@ -35,12 +35,11 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
         isOverlapping(entry) && style.clash,
       )}
     >
-      <p className={style.when}>
-        <time dateTime={entry.start}>{formats.timeRange(entry.start, entry.end)}</time>
-        {now && !cancelled ? <Chip tone="accent">{t('timetable.now')}</Chip> : null}
-      </p>
+      <time className={style.when} dateTime={entry.start}>
+        <span className={style.start}>{formats.time(entry.start)}</span>–{formats.time(entry.end)}
+      </time>
       <div className={style.what}>
-        <h3 className={style.title}>
+        <h3>
           <button
             type="button"
             className={classes(wholeCard.open, style.open)}
@@ -50,55 +49,49 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
             {cancelled ? <s>{entry.title}</s> : entry.title}
           </button>
         </h3>
-        <p className={style.facts}>
-          {cancelled ? <strong>{t('timetable.cancelled')}</strong> : <Place entry={entry} />}
-          <Kind kind={entry.kind} />
-        </p>
-        {cancelled ? null : <Teachers entry={entry} />}
+        <Facts entry={entry} now={now && !cancelled} />
         {cancelled ? null : <Flags entry={entry} overlaps={overlaps} lunch={lunch} />}
       </div>
+      {cancelled ? null : (
+        <div className={style.where}>
+          <LessonRoom entry={entry} />
+        </div>
+      )}
     </article>
   )
 }
 
-function Place({ entry }: { entry: TimetableEntry }) {
+/** That it is on or cancelled, what it is where that is no ordinary lesson, and with whom. */
+function Facts({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   const { t } = useTranslation()
-  const room = entry.rooms[0]
-  const change = entry.changes.find(one => one.field === 'room')
-  if (entry.workplace) return <span>{entry.workplace.name}</span>
+  const { kind, state, rooms, onlineUrl, teachers, changes, workplace } = entry
+  const cancelled = state === 'CANCELLED'
+  const isOrdinary = kind === 'TEACHING' || kind === 'WORKPLACE' || kind === 'HOLIDAY'
+  const words = [
+    cancelled ? t('timetable.cancelled') : '',
+    isOrdinary ? '' : t(`timetable.kind.${kind}`),
+    rooms.length > 0 && onlineUrl && !cancelled ? t('timetable.online') : '',
+  ].filter(Boolean)
+  const people = [workplace?.name ?? '', ...teachers.map(teacher => teacher.name)].filter(Boolean)
+  const change = changes.find(one => one.field === 'teacher')
+  const beforePeople = words.length === 0 ? '' : ' · '
   return (
-    <>
-      {change ? (
-        <OldNew from={change.from || '–'} to={change.to || '–'} />
-      ) : room ? (
-        <strong className={style.room}>{entry.rooms.map(one => one.code).join(', ')}</strong>
-      ) : null}
-      {room && room.name !== room.code ? <span className={style.roomy}>{room.name}</span> : null}
-      {room ? <span className={style.building}>{room.building}</span> : null}
-      {room?.floor ? <span className={style.roomy}>{t('lesson.floor', { floor: room.floor })}</span> : null}
-      {entry.onlineUrl ? <span>{t('timetable.online')}</span> : null}
-    </>
+    <p className={style.facts}>
+      {now ? <Chip tone="accent">{t('timetable.now')}</Chip> : null}{' '}
+      <strong className={style.words}>{words.join(' · ')}</strong>
+      {cancelled || (people.length === 0 && !change) ? null : change ? (
+        <>
+          {beforePeople}
+          <OldNew from={change.from || '–'} to={change.to || '–'} />
+        </>
+      ) : (
+        <span className={workplace ? undefined : style.roomy}>
+          {beforePeople}
+          {people.join(', ')}
+        </span>
+      )}
+    </p>
   )
-}
-
-function Teachers({ entry }: { entry: TimetableEntry }) {
-  const change = entry.changes.find(one => one.field === 'teacher')
-  const names = entry.teachers.map(teacher => teacher.name).join(', ')
-  if (change) {
-    return (
-      <p className={style.facts}>
-        <OldNew from={change.from || '–'} to={change.to || '–'} />
-      </p>
-    )
-  }
-  return names === '' ? null : <p className={classes(style.facts, style.roomy)}>{names}</p>
-}
-
-/** An ordinary lesson needs no word; everything else says what it is. */
-function Kind({ kind }: { kind: TimetableEntry['kind'] }) {
-  const { t } = useTranslation()
-  if (kind === 'TEACHING' || kind === 'WORKPLACE' || kind === 'HOLIDAY') return null
-  return <span className={style.kind}>{t(`timetable.kind.${kind}`)}</span>
 }
 
 /** What asks for attention: another time, another lesson at the same time, a short way, things to bring. */

@@ -16,6 +16,7 @@ import { useMayWriteMessages, useSignedIn } from '#web/platform/session/session.
 import { Address } from '#web/ui/content/address.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
+import { RoomPlace } from '#web/ui/content/lesson/lesson-place.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
@@ -182,10 +183,7 @@ function RoomFacts({ entry }: { entry: TimetableEntry }) {
   return entry.rooms.map(room => (
     <Fact key={room.code} label={t('timetable.place')}>
       <p>
-        <strong>{room.code}</strong> {room.name === room.code ? '' : room.name}
-      </p>
-      <p>
-        {[room.building, room.floor && t('lesson.floor', { floor: room.floor })].filter(Boolean).join(', ')}
+        <RoomPlace room={room} />
       </p>
       {room.address ? <Address>{room.address}</Address> : null}
     </Fact>

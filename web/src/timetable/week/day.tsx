@@ -56,10 +56,10 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
           {withFreeTime(items, day).map(item =>
             'freeTime' in item ? (
               <li key={item.from} className={style.freeTime} style={rowsOf(item, plan)}>
-                <span className={style.freeTimeHours}>
-                  {formats.wallTime(timeOf(item.from))}–{formats.wallTime(timeOf(item.to))}
-                </span>{' '}
-                {t(`timetable.${item.freeTime}`)}
+                <span>
+                  {formats.wallTime(timeOf(item.from))}–{formats.wallTime(timeOf(item.to))}{' '}
+                  {t(`timetable.${item.freeTime}`)}
+                </span>
               </li>
             ) : (
               <li

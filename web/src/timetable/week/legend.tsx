@@ -1,5 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/content/icon.tsx'
 import { Legend, LegendItem } from '#web/ui/content/legend.tsx'
 import {
   changedClass,
@@ -9,6 +10,7 @@ import {
   lessonLookOf,
   lessonLooks,
 } from '#web/ui/content/lesson/lesson-look.ts'
+import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './legend.module.css'
 
 /** What the colours and the lines of a week mean, as far as they occur in it. */
@@ -18,18 +20,28 @@ export function WeekLegend({ entries }: { entries: readonly TimetableEntry[] }) 
   const looks = lessonLooks.filter(look => lessons.some(entry => lessonLookOf(entry) === look))
   if (looks.length < 2) return null
   return (
-    <Legend aria-label={t('timetable.legend')}>
-      {looks.map(look => (
-        <LegendItem key={look} className={lessonLookClass(look)}>
-          {t(`lesson.look.${look}`)}
-        </LegendItem>
-      ))}
-      {lessons.some(isChanged) ? (
-        <LegendItem className={changedClass}>{t('lesson.look.changed')}</LegendItem>
-      ) : null}
-      {lessons.some(isOverlapping) ? (
-        <LegendItem className={style.clash}>{t('timetable.overlap')}</LegendItem>
-      ) : null}
-    </Legend>
+    <Fold
+      small
+      className={style.legend}
+      summary={
+        <>
+          <Icon name="info" /> {t('timetable.legend')}
+        </>
+      }
+    >
+      <Legend aria-label={t('timetable.legend')}>
+        {looks.map(look => (
+          <LegendItem key={look} className={lessonLookClass(look)}>
+            {t(`lesson.look.${look}`)}
+          </LegendItem>
+        ))}
+        {lessons.some(isChanged) ? (
+          <LegendItem className={changedClass}>{t('lesson.look.changed')}</LegendItem>
+        ) : null}
+        {lessons.some(isOverlapping) ? (
+          <LegendItem className={style.clash}>{t('timetable.overlap')}</LegendItem>
+        ) : null}
+      </Legend>
+    </Fold>
   )
 }

@@ -1,22 +1,31 @@
 import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
 import type { TFunction } from 'i18next'
-import { startTransition, useEffect, useId, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Formats } from '#web/platform/language/format.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
-import { LinkButton } from '#web/ui/form/button.tsx'
 import { InlineSelect } from '#web/ui/form/select-field.tsx'
 import { weekName } from '../timetable.data.ts'
 import style from './week-chooser.module.css'
 
 const weeksEachWay = 26
 
-/** The week before, this one, the next, or any of a year. */
-export function WeekChooser({ monday, today }: { monday: string; today: string }) {
+interface Props {
+  monday: string
+  today: string
+  /** More to choose, beside any week of a year; a phone shows it when somebody wants it. */
+  children?: ReactNode
+}
+
+/** The week before, the next, this one, or any of a year. */
+export function WeekChooser({ monday, today, children }: Props) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const to = (week: string) => {
     const next = new URLSearchParams(search)
     next.set('week', weekName(week))
@@ -26,29 +35,41 @@ export function WeekChooser({ monday, today }: { monday: string; today: string }
   const thisMonday = mondayOf(today)
   return (
     <>
-      <LinkButton small variant="plain" replace to={to(addDays(monday, -7))}>
+      <Link className={style.step} replace to={to(addDays(monday, -7))}>
         <Icon name="back" /> <span className="visually-hidden-narrow">{t('timetable.previous')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, -7)).week })}
         </span>
-      </LinkButton>
-      <WeekJump monday={monday} thisMonday={thisMonday} />
-      <LinkButton small variant="plain" replace to={to(addDays(monday, 7))}>
+      </Link>
+      <Link className={style.step} replace to={to(addDays(monday, 7))}>
         <span className="visually-hidden-narrow">{t('timetable.next')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, 7)).week })}
         </span>{' '}
         <Icon name="forward" />
-      </LinkButton>
-      <LinkButton
-        small
-        variant="plain"
+      </Link>
+      <Link
+        className={style.step}
         replace
         to={to(thisMonday)}
         aria-current={monday === thisMonday ? 'date' : undefined}
       >
         {t('timetable.today')}
-      </LinkButton>
+      </Link>
+      <button
+        type="button"
+        className={classes(style.step, style.toggle)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+        <span className="visually-hidden">{t('timetable.more')}</span>
+      </button>
+      <div id={id} className={classes(style.more, isOpen && style.unfolded)}>
+        <WeekJump monday={monday} thisMonday={thisMonday} />
+        {children}
+      </div>
     </>
   )
 }
@@ -63,7 +84,7 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
   useEffect(() => startTransition(() => setFilled(true)), [])
   const all = filled ? weeksAround(thisMonday, monday) : [monday]
   return (
-    <div className={style.jump}>
+    <div>
       <label htmlFor={id} className="visually-hidden">
         {t('timetable.jump')}
       </label>

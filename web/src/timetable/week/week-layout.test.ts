@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { describe, expect, it } from 'vitest'
-import { chosenDay, minutesOf, planWeek, timeOf } from './week-layout.ts'
+import { changedSince, chosenDay, minutesOf, planWeek, timeOf } from './week-layout.ts'
 
 function entry(date: string, start: string, end: string, more: Partial<TimetableEntry> = {}): TimetableEntry {
   return {
@@ -215,4 +215,19 @@ describe('the day that a phone shows first', () => {
 it('a time of day and its minutes are the same', () => {
   expect(minutesOf('08:05')).toBe(485)
   expect(timeOf(485)).toBe('08:05')
+})
+
+describe('the changes since yesterday', () => {
+  const change = (at: string) => ({ field: 'room' as const, from: 'B214', to: 'A101', at })
+  const [old, recent] = [change('2026-11-21T12:00:00+02:00'), change('2026-11-22T12:00:00+02:00')]
+  const lesson = entry('2026-11-23', '08:15', '09:45', { changes: [old, recent] })
+  const unchanged = entry('2026-11-23', '10:00', '11:30', { changes: [old] })
+
+  it.each([
+    ['2026-11-22T00:00:00+02:00', [{ entry: lesson, changes: [recent] }]],
+    ['2026-11-23T00:00:00+02:00', []],
+    [undefined, []],
+  ])('since %s', (since, expected) => {
+    expect(changedSince([lesson, unchanged], since)).toEqual(expected)
+  })
 })

@@ -1,5 +1,5 @@
 import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
-import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import type { EntryChange, TimetableEntry } from '@studentgo/protocol/timetable'
 
 /** Rows of the grid are so many minutes high. */
 export const rowMinutes = 5
@@ -75,6 +75,20 @@ export function planWeek(monday: string, entries: readonly TimetableEntry[]): We
     to: Math.min(endOfDay, Math.max(Math.ceil(to / rowMinutes) * rowMinutes, from + shortestSpanMinutes)),
     labels: labelsOf(days),
   }
+}
+
+export interface ChangedLesson {
+  entry: TimetableEntry
+  changes: EntryChange[]
+}
+
+/** The lessons of which changes have become known since an instant, with those changes. */
+export function changedSince(entries: readonly TimetableEntry[], since: string | undefined): ChangedLesson[] {
+  if (since === undefined) return []
+  return entries.flatMap(entry => {
+    const changes = entry.changes.filter(change => Date.parse(change.at) >= Date.parse(since))
+    return changes.length === 0 ? [] : [{ entry, changes }]
+  })
 }
 
 /** The day of the address, else today unless it is a day off, else the next day with something on. */

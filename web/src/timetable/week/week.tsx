@@ -8,13 +8,24 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow } from '#web/platform/page/clock.ts'
 import { Day } from './day.tsx'
 import { DayChooser } from './day-chooser.tsx'
+import { NewChanges } from './new-changes.tsx'
 import style from './week.module.css'
-import { chosenDay, minutesOf, planWeek, rowMinutes, timeOf, type WeekPlan } from './week-layout.ts'
+import {
+  changedSince,
+  chosenDay,
+  minutesOf,
+  planWeek,
+  rowMinutes,
+  timeOf,
+  type WeekPlan,
+} from './week-layout.ts'
 
 interface Props {
   monday: string
   today: string
   entries: TimetableEntry[]
+  /** Since when a change is new. */
+  since: string | undefined
   pending: boolean
   onOpen: (id: string) => void
 }
@@ -26,7 +37,7 @@ const usualHours = { from: 8 * 60 + 15, to: 15 * 60 + 30 }
  * The days of a week. Where there is room they stand beside each other on one scale of time; on a phone the
  * chosen day is a list. It is one and the same list for both, so a reader never hears a lesson twice.
  */
-export function Week({ monday, today, entries, pending, onOpen }: Props) {
+export function Week({ monday, today, entries, since, pending, onOpen }: Props) {
   const { t } = useTranslation()
   const { boot } = useApp()
   const formats = useFormats()
@@ -35,10 +46,12 @@ export function Week({ monday, today, entries, pending, onOpen }: Props) {
   const plan = pending ? { ...planned, ...usualHours } : planned
   const now = useNow()
   const minute = minutesOf(schoolTimeOf(now, boot.timeZone))
+  const changed = useMemo(() => changedSince(entries, since), [entries, since])
   const chosen = chosenDay(plan, search.get('day'), today)
   return (
     <>
-      <DayChooser days={plan.days} chosen={chosen} today={today} />
+      <DayChooser monday={monday} days={plan.days} chosen={chosen} today={today} changed={changed} />
+      <NewChanges changed={changed} chosen={chosen} />
       <div className={style.week} style={gridOf(plan)} aria-busy={pending || undefined}>
         {plan.labels.map(label => (
           <div key={label} className={style.hour} style={{ gridRow: rowOf(label, plan) }} aria-hidden="true">

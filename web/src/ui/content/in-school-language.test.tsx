@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { configQueryOf, initialConfig } from '#web/platform/api/config.ts'
 import { makePortal } from '../../../test/portal.tsx'
-import { RoomLabel } from './lesson/lesson-place.tsx'
+import { RoomPlace } from './lesson/lesson-place.tsx'
 import { PersonLine } from './text.tsx'
 
 const room = { code: 'B214', name: 'Ohjelmistoluokka', building: 'Satamakatu', floor: '2' }
@@ -22,7 +22,7 @@ test.each([
     })
     portal.show(
       <>
-        <RoomLabel room={room} />
+        <RoomPlace room={room} />
         <PersonLine person={{ name: 'Sari Niemi', title: 'Erityisopettaja' }} />
       </>,
     )

@@ -15,7 +15,7 @@ interface Props {
   /** Beside or under the title: a date, a week. */
   lead?: ReactNode
   actions?: ReactNode
-  /** A head of one line, where what comes next matters more. */
+  /** On a phone the title is in one row with the actions, the first of which is before it. */
   compact?: boolean
   children: ReactNode
 }
