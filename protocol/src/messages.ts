@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentIds, attachmentRef } from './attachments.ts'
+import { seenBy } from './audience.ts'
 import { endpoint, studentOrParent, type WriteLimit } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
@@ -37,6 +38,8 @@ export const teacher = z.object({
   roles: z.array(staffRole),
   /** The courses of the student that this person teaches now. */
   subjects: z.array(z.string()),
+  /** Their lesson of the student today: the one that is on or comes next, or the last where all are over. */
+  lessonToday: seenBy('TIMETABLE', z.optional(z.object({ start: dateTime, end: dateTime }))),
   /** Who is away reads it later. */
   availability: z.optional(availability),
 })
@@ -164,14 +167,16 @@ export const recipientKind = z.enum(['RESPONSIBLE', 'COUNSELLOR', 'CURRENT_TEACH
 export type RecipientKind = z.infer<typeof recipientKind>
 
 export const answerBody = z.strictObject({ threadId: id, ...written })
-const toRoleBody = z.strictObject({ recipientKind, subject: messageSubject, ...written })
+/** Without a subject the thread is called as its first message begins (`subjectOf`). */
+const optionalSubject = z.optional(messageSubject)
+const toRoleBody = z.strictObject({ recipientKind, subject: optionalSubject, ...written })
 export const toPersonsBody = z.strictObject({
   personIds: z.array(id).check(
     z.minLength(1),
     z.maxLength(20),
     z.refine(all => new Set(all).size === all.length, { error: 'duplicate' }),
   ),
-  subject: messageSubject,
+  subject: optionalSubject,
   ...written,
   personalStudyPlanId: z.optional(id),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWords } from './words.ts'
+import { hasWords, subjectOf } from './words.ts'
 
 test.each([
   ['Viestit viestin', 'vie', true],
@@ -16,4 +16,14 @@ test.each([
   ['Viestit', '.*', true],
 ])('%j is looked for by %j: %s', (text, typed, isFound) => {
   expect(hasWords(text, typed)).toBe(isFound)
+})
+
+test.each([
+  ['Missä tunti pidetään?', 'Missä tunti pidetään?'],
+  ['  Hei!\n\nMissä\ttunti pidetään? ', 'Hei! Missä tunti pidetään?'],
+  [`Hei! ${'Verkkosivut '.repeat(6)}`, 'Hei! Verkkosivut Verkkosivut Verkkosivut Verkkosivut…'],
+  ['a'.repeat(200), `${'a'.repeat(59)}…`],
+  ['😀'.repeat(200), `${'😀'.repeat(59)}…`],
+])('a message «%s» without a subject is called «%s»', (text, expected) => {
+  expect(subjectOf(text)).toBe(expected)
 })

@@ -9,6 +9,27 @@ export function hasWords(text: string, typed: string): boolean {
   )
 }
 
+const longestSubject = 60
+
+/** The subject of a message to which nobody has given one: how its text begins, in whole words. */
+export function subjectOf(text: string): string {
+  const words = text.trim().split(/\s+/)
+  const line = words.join(' ')
+  if (Array.from(line).length <= longestSubject) return line
+  let begin = ''
+  for (const word of words) {
+    if (Array.from(begin).length + Array.from(word).length >= longestSubject) break
+    begin = begin === '' ? word : `${begin} ${word}`
+  }
+  return `${
+    begin === ''
+      ? Array.from(line)
+          .slice(0, longestSubject - 1)
+          .join('')
+      : begin
+  }…`
+}
+
 function wordsOf(text: string): string[] {
   const letters = text
     .toLowerCase()

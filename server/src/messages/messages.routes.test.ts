@@ -89,6 +89,15 @@ describe('whom one may write to', () => {
     expect(body.map(one => one.name)).toContain('Åke Söderholm')
   })
 
+  test('say when their lesson of today is, of several the one to come', async () => {
+    const { body } = await aada.get<Teacher[]>('/rest/v1/messages/teachers')
+    expect(body.flatMap(({ name, lessonToday: day }) => (day ? [[name, day.start, day.end]] : []))).toEqual([
+      ['Kaisa Mäntylä', '2026-11-23T10:00:00+02:00', '2026-11-23T11:30:00+02:00'],
+      ['Sami Rautio', '2026-11-23T08:15:00+02:00', '2026-11-23T09:45:00+02:00'],
+      ['Aleksandr Šestakov', '2026-11-23T12:15:00+02:00', '2026-11-23T13:45:00+02:00'],
+    ])
+  })
+
   test('come in groups, and never another student', async () => {
     const { body } = await aada.get<RecipientGroup[]>('/rest/v1/messages/multipleselection/person')
     expect(body.map(group => group.groupKey).slice(0, 2)).toEqual(['OWN_TEAM', 'CURRENT_TEACHERS'])
@@ -132,6 +141,14 @@ describe('a message to persons', () => {
     const thread = await threadOf(aada, sent.threadId)
     expect(thread.participants.map(one => one.name)).toEqual(['Kaisa Mäntylä', 'Sami Rautio'])
     expect(thread.messages).toMatchObject([{ isOwn: true, readBy: [], to: [{}, {}] }])
+  })
+
+  test.each([
+    ['persons', toPersons, () => ({ personIds: [ids.kaisa] })],
+    ['a role', path, () => ({ recipientKind: 'RESPONSIBLE' })],
+  ])('to %s needs no subject: its thread is called as it begins', async (_, address, to) => {
+    const { body } = await aada.post<SentMessage>(address, { ...to(), text: 'Hei!\nOlin eilen poissa.' })
+    expect((await threadOf(aada, body.threadId)).subject).toBe('Hei! Olin eilen poissa.')
   })
 
   test('goes to nobody when one of them is not offered', async () => {

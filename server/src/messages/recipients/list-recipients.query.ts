@@ -29,7 +29,7 @@ export async function staffAroundStudent(
   const around = onlyRow(await staffAround(db, { team: params, teachers: params, services: params }))
   holdsUntil(
     now,
-    around.teachers.map(one => one.nextEndAt),
+    around.teachers.flatMap(one => [one.nextEndAt, one.todayEnd]),
   )
   return around
 }

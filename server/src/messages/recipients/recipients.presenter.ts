@@ -5,19 +5,36 @@ import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { StaffAround } from './staff-around.sql.ts'
 
 type Colleague = StaffAround['team'][number]
+type Course = StaffAround['teachers'][number]
+
+interface Lesson {
+  start: string
+  end: string
+  isOver: boolean
+}
+
+interface Known extends Unserialised<Teacher> {
+  nextLessonAt: string
+  today: Lesson | null
+}
 
 /** Team and teachers, each once: by role, teachers by their next lesson, those without one last; their subjects by name. */
 export function teachersOf({ team, teachers }: StaffAround): Unserialised<Teacher[]> {
-  const people = new Map<number, Unserialised<Teacher> & { nextLessonAt: string }>()
-  const add = (colleague: Omit<Colleague, 'role'>, role: StaffRole, subject?: string, lessonAt?: string) => {
-    const known = people.get(colleague.personId) ?? { ...named(colleague), nextLessonAt: never }
+  const people = new Map<number, Known>()
+  const add = (colleague: Omit<Colleague, 'role'>, role: StaffRole, course?: Course) => {
+    const known = people.get(colleague.personId) ?? { ...named(colleague), nextLessonAt: never, today: null }
     if (!known.roles.includes(role)) known.roles.push(role)
-    if (subject !== undefined && !known.subjects.includes(subject)) known.subjects.push(subject)
-    if (lessonAt !== undefined && lessonAt < known.nextLessonAt) known.nextLessonAt = lessonAt
+    if (course !== undefined) {
+      const { subject, nextLessonAt, todayStart: start, todayEnd: end, isTodayOver } = course
+      if (!known.subjects.includes(subject)) known.subjects.push(subject)
+      if (nextLessonAt !== null && nextLessonAt < known.nextLessonAt) known.nextLessonAt = nextLessonAt
+      if (start !== null && end !== null)
+        known.today = sooner(known.today, { start, end, isOver: isTodayOver === true })
+    }
     people.set(colleague.personId, known)
   }
   for (const one of team) add(one, one.role)
-  for (const one of teachers) add(one, 'TEACHER', one.subject, one.nextLessonAt ?? undefined)
+  for (const one of teachers) add(one, 'TEACHER', one)
   for (const { roles, subjects } of people.values()) {
     roles.sort((a, b) => rankOf(a) - rankOf(b))
     subjects.sort((a, b) => a.localeCompare(b, 'fi'))
@@ -30,7 +47,17 @@ export function teachersOf({ team, teachers }: StaffAround): Unserialised<Teache
         a.name.localeCompare(b.name, 'fi') ||
         a.personId - b.personId,
     )
-    .map(({ nextLessonAt: _, ...teacher }) => teacher)
+    .map(({ nextLessonAt: _, today, ...teacher }) => ({
+      ...teacher,
+      lessonToday: today && { start: today.start, end: today.end },
+    }))
+}
+
+/** Of two lessons of today the one that is on or comes next; of two that are over the later one. */
+function sooner(one: Lesson | null, other: Lesson): Lesson {
+  if (one === null) return other
+  if (one.isOver !== other.isOver) return one.isOver ? other : one
+  return one.start < other.start === one.isOver ? other : one
 }
 
 /** After every instant. */

@@ -95,6 +95,29 @@ const teachersOf = statement((db, params: AroundStudent) =>
                 .as('n'),
             join => join.onTrue(),
           )
+          // Of today: what is on or comes next, or the last where all are over.
+          .leftJoinLateral(
+            lateral =>
+              lateral
+                .selectFrom('event_session as ds')
+                .innerJoin('event_session_teacher as dt', join =>
+                  join.onRef('dt.session_id', '=', 'ds.id').onRef('dt.staff_id', '=', 't.staff_id'),
+                )
+                .whereRef('ds.event_id', '=', 'e.id')
+                .where('ds.school_date', '=', params.today)
+                .where(sql<boolean>`ds.school_date between ep.begin_date and ep.end_date`)
+                .where('ds.state', '<>', 'CANCELLED')
+                .orderBy(sql`ds.end_at <= ${params.now}::timestamptz`)
+                .orderBy(sql`abs(extract(epoch from ds.end_at - ${params.now}::timestamptz))`)
+                .limit(1)
+                .select([
+                  'ds.start_at as todayStart',
+                  'ds.end_at as todayEnd',
+                  sql<boolean>`ds.end_at <= ${params.now}::timestamptz`.as('isTodayOver'),
+                ])
+                .as('d'),
+            join => join.onTrue(),
+          )
           .where('ep.student_id', '=', params.studentId)
           .where('ep.begin_date', '<=', params.to)
           .where('ep.end_date', '>=', params.from)
@@ -105,11 +128,14 @@ const teachersOf = statement((db, params: AroundStudent) =>
             localisedColumn('e.name', params.language).as('subject'),
             'n.nextLessonAt',
             'n.nextEndAt',
+            'd.todayStart',
+            'd.todayEnd',
+            'd.isTodayOver',
           ])
           .as('c'),
       join => join.onRef('c.teacherId', '=', 's.person_id'),
     )
-    .select(['c.subject', 'c.nextLessonAt', 'c.nextEndAt']),
+    .select(['c.subject', 'c.nextLessonAt', 'c.nextEndAt', 'c.todayStart', 'c.todayEnd', 'c.isTodayOver']),
 )
 
 const servicesOf = statement((db, params: AroundStudent) =>

@@ -1,4 +1,5 @@
 import { messageAffects, type RecipientKind, type SentMessage } from '@studentgo/protocol/messages'
+import { subjectOf } from '@studentgo/protocol/rules/words'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { Problem, stateConflict } from '../../platform/http/problems.ts'
 import type { Unserialised } from '../../platform/http/wire-values.ts'
@@ -9,6 +10,11 @@ import { groupsOf, recipientsOfKind } from '../recipients/recipients.presenter.t
 import { wholeThreadOf } from '../threads/list-threads.query.ts'
 import { answerTo, undoUntil } from '../threads/thread.rules.ts'
 import { type NewMessage, saveMessage } from './save-message.sql.ts'
+
+/** The first message of a thread, which a subject may name. */
+interface Begun extends Written {
+  subject?: string | undefined
+}
 
 interface Written {
   text: string
@@ -34,11 +40,11 @@ export async function answerInThread(
 /** Writes to everybody who has a role with the student. */
 export async function sendToRole(
   context: Writing<StudentContext>,
-  { recipientKind, subject, ...written }: Written & { recipientKind: RecipientKind; subject: string },
+  { recipientKind, ...begun }: Begun & { recipientKind: RecipientKind },
 ): Promise<SentMessage> {
   const to = recipientsOfKind(recipientKind, await staffAroundStudent(context))
   if (to.length === 0) throw stateConflict({ code: 'noRecipients' })
-  return send(context, newThread(context, subject), to, written)
+  return send(context, newThread(context, begun), to, begun)
 }
 
 /** Writes to persons; when one of them is nobody whom the reader is offered, nobody gets it. */
@@ -46,19 +52,18 @@ export async function sendToPersons(
   context: Writing<StudentContext>,
   {
     personIds,
-    subject,
     personalStudyPlanId,
-    ...written
-  }: Written & { personIds: number[]; subject: string; personalStudyPlanId?: number | undefined },
+    ...begun
+  }: Begun & { personIds: number[]; personalStudyPlanId?: number | undefined },
 ): Promise<SentMessage> {
   const groups = groupsOf(await staffAroundStudent(context, personalStudyPlanId))
   const offered = new Set(groups.flatMap(({ persons }) => persons.map(one => one.personId)))
   if (!personIds.every(id => offered.has(id))) throw new Problem('not-permitted')
-  return send(context, newThread(context, subject), personIds, written)
+  return send(context, newThread(context, begun), personIds, begun)
 }
 
-function newThread({ access }: Writing<StudentContext>, subject: string): NewMessage['thread'] {
-  return { studentId: access.studentId, subject: subject.trim() }
+function newThread({ access }: Writing<StudentContext>, { subject, text }: Begun): NewMessage['thread'] {
+  return { studentId: access.studentId, subject: subject?.trim() ?? subjectOf(text) }
 }
 
 async function send(
