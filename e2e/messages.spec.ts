@@ -5,7 +5,8 @@ import { transaction } from '../server/src/platform/database/database.ts'
 import { keepFile } from '../server/src/platform/files/stored-files.ts'
 import { writeAsStaff } from '../server/src/staff-messages/write-as-staff.command.ts'
 import { photo } from '../server/test/world/sample-files.ts'
-import { expect, expectAccessible, signIn, test, untilPushed, usePortal } from './journey.ts'
+import { expect, expectAccessible, signIn, test, testEach, untilPushed, usePortal } from './journey.ts'
+import { layoutFaults } from './layout.ts'
 
 const portal = usePortal()
 
@@ -55,7 +56,8 @@ test('Aada asks about a lesson from the timetable, and her teacher’s answer ap
   await signIn(page, portal, 'aada.kuisma')
   await page.goto(`${portal.base}/messages`)
   await page.getByRole('main').getByRole('link', { name: 'Kirjoita viesti' }).click()
-  await page.getByRole('checkbox', { name: 'Kaisa Mäntylä' }).check()
+  await page.getByRole('button', { name: /^Kaisa Mäntylä/ }).click()
+  await page.getByText('Lisää otsikko tai liitteitä').click()
   await page.getByRole('textbox', { name: 'Otsikko' }).fill('Huomisen tunti')
   await page.getByText(/^Luonnos tallennettu/).waitFor()
   const stored = () => page.evaluate(() => JSON.stringify(localStorage).length)
@@ -86,7 +88,8 @@ test('Aada asks about a moved lesson from her phone with a picture, which opens 
   const { page, complaints } = await portal.visit()
   await signIn(page, portal, 'aada.kuisma')
   await page.goto(`${portal.base}/messages/new`)
-  await page.getByRole('checkbox', { name: 'Kaisa Mäntylä' }).check()
+  await page.getByRole('button', { name: /^Kaisa Mäntylä/ }).click()
+  await page.getByText('Lisää otsikko tai liitteitä').click()
   await page.getByRole('textbox', { name: 'Otsikko' }).fill('Siirretty tunti')
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Taululla lukee toinen luokka. Kumpi on oikein?')
   const content = await photo({ width: 640, height: 480 })
@@ -116,5 +119,36 @@ test('Aada asks about a moved lesson from her phone with a picture, which opens 
   await page.getByText('Taulu on oikeassa.').waitFor(untilPushed)
   await page.getByRole('button', { name: 'pohjapiirros.jpg' }).click()
   await page.getByRole('img', { name: 'Kuva pohjapiirros.jpg' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+const readers: [string, string, boolean][] = [
+  ['aada.kuisma', 'fi-FI', false],
+  ['aada.kuisma', 'fi-FI', true],
+  ['mikael.lindqvist', 'sv-FI', false],
+  ['mikael.lindqvist', 'sv-FI', true],
+]
+/** What the keyboard of a phone leaves of 780 px. */
+const aboveKeyboard = 480
+
+testEach(readers)('%s in %s writes a message as in a chat (dark: %s)', async (username, locale, dark) => {
+  const { page, complaints } = await portal.visit({ locale, dark })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, portal, username)
+  await page.goto(`${portal.base}/messages/new`)
+  const text = page.locator('textarea')
+  await page.getByRole('combobox').waitFor()
+  const boxOf = async (part: typeof text) => (await part.boundingBox()) ?? { y: Infinity, height: 0 }
+  expect((await boxOf(text)).y).toBeLessThanOrEqual(300)
+  const send = await boxOf(page.locator('main button[type=submit]'))
+  expect(send.y + send.height).toBeLessThanOrEqual(aboveKeyboard)
+  // The lesson that is on now is the first chip, in sight; one tap and a text are a message.
+  const first = page.getByRole('main').getByRole('group').getByRole('button').first()
+  await first.click()
+  await text.fill('Hej!')
+  expect(await layoutFaults(page)).toEqual([])
+  await expectAccessible(page)
+  await page.locator('main button[type=submit]').click()
+  await page.getByRole('heading', { level: 1, name: 'Hej!' }).waitFor()
   expect(complaints).toEqual([])
 })

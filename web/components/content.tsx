@@ -7,6 +7,7 @@ import { Chip, Fact, Facts, Meter, ShareBar, Table } from '#web/ui/content/facts
 import { Icon, type IconName, paths } from '#web/ui/content/icon.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
+import { Initials } from '#web/ui/content/initials.tsx'
 import { Legend, LegendItem } from '#web/ui/content/legend.tsx'
 import { ChangeLabels, OldNew } from '#web/ui/content/lesson/change-labels.tsx'
 import { changedClass, lessonLookClass, lessonLooks } from '#web/ui/content/lesson/lesson-look.ts'
@@ -216,6 +217,10 @@ export function Lessons() {
     <>
       <Shown name="RoomPlace, WayToRoom">
         <RoomPlace room={room} /> <WayToRoom room={room} />
+      </Shown>
+      <Shown name="Initials">
+        <Initials name="Kaisa Mäntylä" />
+        <Initials name="Opintotoimisto" />
       </Shown>
       <Shown name="LessonRoom">
         <LessonRoom entry={entry} />

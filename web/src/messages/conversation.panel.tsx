@@ -10,6 +10,7 @@ import { alerts } from '#web/platform/page/alerts.ts'
 import { useIsBefore } from '#web/platform/page/clock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
+import { Initials } from '#web/ui/content/initials.tsx'
 import { LinkedText } from '#web/ui/content/links/linked-text.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -136,18 +137,21 @@ function MessageItem({ thread, message, side: { Files, Undo }, onUndone }: ItemP
         className={classes(style.message, isOwn && style.own)}
         aria-labelledby={`message-${message.id}`}
       >
-        <p id={`message-${message.id}`}>
-          <strong>{isOwn ? t('messages.you') : from.name}</strong>
-          {isOwn || from.title === undefined ? null : (
-            <Quiet inline>
-              , <InSchoolLanguage>{from.title}</InSchoolLanguage>
+        <div className={style.who}>
+          {isOwn ? null : <Initials name={from.name} />}
+          <p id={`message-${message.id}`}>
+            <strong>{isOwn ? t('messages.you') : from.name}</strong>
+            {isOwn || from.title === undefined ? null : (
+              <Quiet inline>
+                , <InSchoolLanguage>{from.title}</InSchoolLanguage>
+              </Quiet>
+            )}{' '}
+            <Quiet inline small>
+              <time dateTime={at}>{formats.dateTime(at)}</time>
+              {isOwn ? ` · ${t('messages.to', { names: formats.list(to.map(one => one.name)) })}` : null}
             </Quiet>
-          )}{' '}
-          <Quiet inline small>
-            <time dateTime={at}>{formats.dateTime(at)}</time>
-            {isOwn ? ` · ${t('messages.to', { names: formats.list(to.map(one => one.name)) })}` : null}
-          </Quiet>
-        </p>
+          </p>
+        </div>
         <LinkedText text={text} />
         <Files thread={thread} files={attachments} />
         {isOwn ? (

@@ -2,7 +2,9 @@ import {
   listRecipientGroups,
   listTeachers,
   listThreads,
+  type RecipientGroup,
   readUnreadMessages,
+  type Teacher,
 } from '@studentgo/protocol/messages'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery, quiet } from '#web/platform/api/queries.ts'
@@ -26,6 +28,23 @@ export function teachersQuery() {
 
 export function recipientGroupsQuery() {
   return endpointQuery(listRecipientGroups, {})
+}
+
+/** Whom a new message proposes at once: who teaches today, by the clock, then who guides the student and the services. */
+export function offeredAtOnce(
+  groups: readonly RecipientGroup[],
+  teachers: readonly Teacher[],
+  now: Date,
+): number[] {
+  const today = teachers
+    .flatMap(({ personId, lessonToday }) => (lessonToday === undefined ? [] : [{ personId, ...lessonToday }]))
+    .toSorted((a, b) => Number(isOver(a, now)) - Number(isOver(b, now)) || a.start.localeCompare(b.start))
+  const others = groups.filter(({ groupKey }) => groupKey !== 'CURRENT_TEACHERS')
+  return [...new Set([...today, ...others.flatMap(({ persons }) => persons)].map(({ personId }) => personId))]
+}
+
+function isOver({ end }: { end: string }, now: Date): boolean {
+  return Date.parse(end) <= now.getTime()
 }
 
 const unread = endpointQuery(readUnreadMessages, { query: {} })

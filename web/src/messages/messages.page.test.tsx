@@ -105,6 +105,7 @@ describe('a thread', () => {
   test('takes an answer with a file, says who sees it, and gives the file back with what is taken back', async () => {
     const id = await threadId('aada-away')
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), `/messages/thread?id=${id}`)
+    await user.click(screen.getByText('Lisää liitteitä'))
     const files = screen.getByRole('group', { name: 'Liitteet (vapaaehtoinen)' })
     expect(within(files).getByText('Liitteet näkevät vain sinä ja viestin vastaanottajat.')).toBeTruthy()
     await user.upload(within(files).getByLabelText('Valitse tiedosto'), note('muistio.txt'))
@@ -130,6 +131,34 @@ describe('a thread', () => {
 })
 
 describe('a new message', () => {
+  test.each([
+    ['fi', 'Kenelle', ['Sami Rautio · nyt', 'Kaisa Mäntylä · 10.00', 'Aleksandr Šestakov · 12.15']],
+    ['sv', 'Till', ['Sami Rautio · nu', 'Kaisa Mäntylä · 10:00', 'Aleksandr Šestakov · 12:15']],
+    ['en', 'To', ['Sami Rautio · now', 'Kaisa Mäntylä · 10:00', 'Aleksandr Šestakov · 12:15']],
+  ] as const)('proposes in %s first those of today’s lessons', async (language, label, expected) => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/messages/new', { language })
+    const chips = within(screen.getByRole('group', { name: label })).getAllByRole('button')
+    expect(chips.slice(0, 3).map(chip => chip.textContent)).toEqual(expected)
+    expect(chips.map(chip => chip.textContent).join()).not.toContain('Pöyry')
+  })
+
+  test('finds everybody else by name or subject, and needs no subject', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/messages/new')
+    const field = await screen.findByRole('combobox', { name: /^Muu henkilö/ })
+    await user.type(field, 'suomen')
+    await user.click(await screen.findByRole('option', { name: /^Hanna-Leena Pöyry/ }))
+    expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Hanna-Leena Pöyry')
+    await user.type(screen.getByRole('textbox', { name: 'Viesti' }), 'Hei! Voinko palauttaa huomenna?')
+    await user.click(screen.getByRole('button', { name: 'Lähetä' }))
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Hei! Voinko palauttaa huomenna?' }),
+    ).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Peru lähetys' }))
+    await screen.findByRole('heading', { level: 1, name: 'Uusi viesti' })
+    await user.click(await screen.findByText('Lisää otsikko tai liitteitä'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Otsikko' }).value).toBe('')
+  })
+
   test('to the teacher of a lesson begins in the timetable', async () => {
     const aada = await world.as('aada.kuisma')
     const { body } = await aada.get<Timetable>('/rest/v1/studenttimetable?from=2026-11-24&to=2026-11-24')
@@ -158,8 +187,8 @@ describe('a new message', () => {
   test('to several is counted and has to be confirmed', async () => {
     const aada = await world.as('aada.kuisma')
     const { user } = await renderScreen(world, aada, '/messages/new?subject=Tunti')
-    await user.click(screen.getByRole('checkbox', { name: 'Kaisa Mäntylä' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Jari Lahti' }))
+    await user.click(screen.getByRole('button', { name: /^Kaisa Mäntylä/ }))
+    await user.click(screen.getByRole('button', { name: /^Jari Lahti/ }))
     expect(screen.getByText('Viesti menee 2 henkilölle.')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Viesti' }), 'Hei!')
     await user.click(screen.getByRole('button', { name: 'Lähetä' }))
@@ -172,7 +201,7 @@ describe('a new message', () => {
 
   test('that is taken back stands in the form again: to whom, about what, with its file', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/messages/new?subject=Kysymys')
-    await user.click(screen.getByRole('checkbox', { name: 'Kaisa Mäntylä' }))
+    await user.click(screen.getByRole('button', { name: /^Kaisa Mäntylä/ }))
     await user.upload(screen.getByLabelText('Valitse tiedosto'), note('lista.txt'))
     await screen.findByRole('button', { name: 'lista.txt' })
     await user.type(screen.getByRole('textbox', { name: 'Viesti' }), 'Hei Kaisa!')
@@ -182,7 +211,7 @@ describe('a new message', () => {
     const text = await screen.findByRole('textbox', { name: 'Viesti' })
     expect((text as HTMLTextAreaElement).value).toBe('Hei Kaisa!')
     expect((screen.getByRole('textbox', { name: 'Otsikko' }) as HTMLInputElement).value).toBe('Kysymys')
-    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'lista.txt' })).toBeTruthy()
   })
 
@@ -198,9 +227,9 @@ describe('a new message', () => {
       .where('person_id', '=', row.id)
       .execute()
     await renderScreen(world, await world.as('aada.kuisma'), `/messages/new?to=${row.id}&to=999999`)
-    const checked = screen.getAllByRole('checkbox', { checked: true })
-    expect(checked).toEqual([screen.getByRole('checkbox', { name: 'Jari Lahti' })])
-    expect(screen.getByText('Poissa 26.11.2026 asti.', { exact: false }).textContent).toContain(
+    const chosen = screen.getAllByRole('button', { pressed: true })
+    expect(chosen.map(one => one.textContent)).toEqual(['Jari Lahti · Opinto-ohjaaja'])
+    expect(screen.getByText('Jari Lahti on poissa 26.11.2026 asti.', { exact: false }).textContent).toContain(
       'Sillä välin vastaa Kaisa Mäntylä.',
     )
   })

@@ -1,5 +1,6 @@
 import { addresses, newMessageAddress, threadAddress } from '@studentgo/protocol/addresses'
 import type { Thread } from '@studentgo/protocol/messages'
+import { subjectOf } from '@studentgo/protocol/rules/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useMayWriteMessages } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { Initials } from '#web/ui/content/initials.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -87,22 +89,27 @@ function ThreadRow({ thread }: { thread: Thread }) {
   const formats = useFormats()
   const names = formats.list(thread.participants.map(one => one.name))
   return (
-    <Row>
-      <Actions as="p">
-        <Link
-          to={threadAddress(thread.id)}
-          className={classes(wholeCard.open, thread.unreadCount > 0 && style.new)}
-        >
-          {thread.subject}
-        </Link>
-        {thread.unreadCount > 0 ? <Chip>{t('messages.unread', { count: thread.unreadCount })}</Chip> : null}
-      </Actions>
-      <Quiet small>
-        {names} · <time dateTime={thread.lastMessageAt}>{formats.dateTime(thread.lastMessageAt)}</time>
-        {thread.hasAttachments ? ` · ${t('messages.hasFiles')}` : null}
-        {thread.closed ? ` · ${t('messages.closedShort')}` : null}
-      </Quiet>
-      <p className={style.lastText}>{thread.lastText}</p>
+    <Row className={style.beside}>
+      <Initials name={thread.participants[0]?.name ?? ''} />
+      <div>
+        <Actions as="p">
+          <Link
+            to={threadAddress(thread.id)}
+            className={classes(wholeCard.open, thread.unreadCount > 0 && style.new)}
+          >
+            {thread.subject}
+          </Link>
+          {thread.unreadCount > 0 ? <Chip>{t('messages.unread', { count: thread.unreadCount })}</Chip> : null}
+        </Actions>
+        <Quiet small>
+          {names} · <time dateTime={thread.lastMessageAt}>{formats.dateTime(thread.lastMessageAt)}</time>
+          {thread.hasAttachments ? ` · ${t('messages.hasFiles')}` : null}
+          {thread.closed ? ` · ${t('messages.closedShort')}` : null}
+        </Quiet>
+        {thread.subject === subjectOf(thread.lastText) ? null : (
+          <p className={style.lastText}>{thread.lastText}</p>
+        )}
+      </div>
     </Row>
   )
 }

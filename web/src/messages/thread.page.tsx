@@ -7,6 +7,7 @@ import {
   type Thread,
   undoMessage,
 } from '@studentgo/protocol/messages'
+import { subjectOf } from '@studentgo/protocol/rules/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -26,7 +27,7 @@ import {
   UndoButton,
   type UndoProps,
 } from './conversation.panel.tsx'
-import { MessageFiles } from './message-files.tsx'
+import { MessageExtras } from './message-extras.tsx'
 import { newMessageDraft, teachersQuery, threadQuery } from './messages.data.ts'
 import type { NewMessageValues } from './new-message.page.tsx'
 
@@ -96,7 +97,8 @@ function useBeginAgain({ to, text, attachments }: Message): (subject: string) =>
   const search = new URLSearchParams(address.slice(addresses.newMessage.length))
   const { save } = useDraft<NewMessageValues>(newMessageDraft(search))
   return async subject => {
-    save({ personIds, subject, text, attachments, confirmed: false })
+    const own = subject === subjectOf(text) ? '' : subject
+    save({ personIds, subject: own, text, attachments, confirmed: false })
     await flushDrafts()
     await navigate(address, { replace: true })
   }
@@ -123,7 +125,7 @@ function Answer({ thread, initial, onSent }: AnswerProps) {
         submitLabel={t('messages.send')}
       >
         <AnswerText thread={thread} />
-        <MessageFiles />
+        <MessageExtras />
       </EndpointForm>
     </>
   )

@@ -1,5 +1,6 @@
 import { addressIn, staffThreadAddress } from '@studentgo/protocol/addresses'
 import type { Thread } from '@studentgo/protocol/messages'
+import { subjectOf } from '@studentgo/protocol/rules/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,8 +65,9 @@ function ThreadRow({ thread }: { thread: Thread }) {
             : ` · ${t('staffMessages.about', { name: aboutStudent.name })}`}
         </p>
         <Quiet small>
-          {lastText}
-          {hasAttachments ? ` · ${t('messages.hasFiles')}` : null}
+          {[subject === subjectOf(lastText) ? '' : lastText, hasAttachments ? t('messages.hasFiles') : '']
+            .filter(Boolean)
+            .join(' · ')}
         </Quiet>
       </div>
       <div>

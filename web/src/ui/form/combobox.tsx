@@ -41,6 +41,7 @@ interface Props<Id extends number | string> {
   /** What fits the value. */
   proposals: readonly (Proposal<Id> | ProposalGroup<Id>)[]
   onChoose: (id: Id) => void
+  placeholder?: string
   /** Stands in the list while nothing is in it: that nothing fits, or that more is to be typed. */
   empty: string
   autoFocus?: boolean
@@ -54,6 +55,7 @@ export function Combobox<Id extends number | string>({
   onChange,
   proposals,
   onChoose,
+  placeholder = '',
   empty,
   autoFocus = false,
 }: Props<Id>) {
@@ -78,7 +80,7 @@ export function Combobox<Id extends number | string>({
             {help}
           </Text>
         ) : null}
-        <Input className={field.input ?? ''} />
+        <Input className={field.input ?? ''} placeholder={placeholder} />
         <Popover className={style.popover ?? ''}>
           <ListBox<Proposal<Id> | ProposalGroup<Id>>
             className={style.list ?? ''}
