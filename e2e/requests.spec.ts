@@ -38,7 +38,7 @@ test.describe('a request', () => {
     await expect.poll(() => reason.isChecked()).toBe(true)
 
     await page.getByRole('button', { name: 'Lähetä' }).click()
-    await page.getByText('2 kohtaa on vielä täyttämättä.').first().waitFor()
+    await page.getByText('2 kohtaa on vielä täyttämättä.').waitFor()
     await typeDay(page, 'Ensimmäinen päivä', ['04', '01', '2027'])
     await typeDay(page, 'Viimeinen päivä', ['17', '12', '2027'])
     await tick(page.getByRole('checkbox', { name: 'Tiedän, että opintoni jatkuvat keskeytyksen jälkeen' }))

@@ -1,10 +1,11 @@
+import { subErrorOf } from '@studentgo/protocol/problem'
 import { isWorkProved } from '@studentgo/protocol/rules/sign-in-work'
 import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import type { Db } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { isInNetworks } from '../platform/http/limits/networks.ts'
 import { networkOf, takeTurn } from '../platform/http/limits/throttle.ts'
-import { Problem, subErrorOf } from '../platform/http/problems.ts'
+import { Problem } from '../platform/http/problems.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   hashToken,

@@ -1,5 +1,5 @@
 import type { CodeList } from '@studentgo/protocol/codes'
-import { type PersonalInfo, personalInfoChange, savePersonalInfo } from '@studentgo/protocol/personal-info'
+import { type PersonalInfo, savePersonalInfo } from '@studentgo/protocol/personal-info'
 import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
-import { bodyOf, type FormName, initialOf, type Values } from './info-values.ts'
+import { bodyOf, type FormName, initialOf, schemaOf, type Values } from './info-values.ts'
 
 interface Props {
   name: FormName
@@ -33,7 +33,7 @@ export default function InfoForm({ name, info, close }: Props) {
     <Dialog title={t(`personalInfo.${name}.change`)} onClose={close}>
       <EndpointForm
         mutation={mutation}
-        schema={personalInfoChange}
+        schema={schemaOf(name, info)}
         initial={initialOf(name, info)}
         draft={`personal-info.${name}`}
         toBody={(values: Values) => ({ version: info.version ?? 0, ...bodyOf(name, values) })}

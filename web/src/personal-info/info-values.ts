@@ -1,5 +1,11 @@
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
-import type { AddressType, EmergencyContact, PersonalInfo } from '@studentgo/protocol/personal-info'
+import {
+  type AddressType,
+  type EmergencyContact,
+  type PersonalInfo,
+  personalInfoChange,
+} from '@studentgo/protocol/personal-info'
+import * as z from 'zod/mini'
 
 /** The groups of the own data that have a form. */
 export type FormName =
@@ -100,7 +106,24 @@ export function initialOf(name: FormName, info: PersonalInfo): Values {
   return Object.fromEntries(fieldsOf[name].map(field => [field, all[field]])) as unknown as Values
 }
 
-/** What is sent of a form: an empty field clears what may be empty, and says nothing of what may not. */
+const lasting = [
+  'email',
+  'callName',
+  'motherTongue',
+  'basicEducation',
+  'basicEducationLevel',
+  'basicEducationYear',
+] as const
+
+/** The rules of a form's fields: what is known and can be replaced alone is not emptied. */
+export function schemaOf(name: FormName, info: PersonalInfo) {
+  const initial = initialOf(name, info)
+  const known: { [Field in (typeof lasting)[number]]?: true } = {}
+  for (const field of lasting) if (initial[field]) known[field] = true
+  return z.required(personalInfoChange, known)
+}
+
+/** What is sent of a form: an empty field clears what may be empty. */
 export function bodyOf(name: FormName, values: Values): Record<string, unknown> {
   const { attachments, ...rest } = values
   switch (name) {

@@ -56,6 +56,36 @@ describe('the page of own details', () => {
   })
 
   test.each([
+    ['fi', 'Muuta yhteystietoja', 'Puhelin', '12', 'Kirjoita numero näin: 040 123 4567'],
+    ['sv', 'Ändra kontaktuppgifter', 'Telefon', '12', 'Skriv numret så här: 040 123 4567'],
+    ['en', 'Change contact details', 'Telephone', '12', 'Write the number like this: 040 123 4567'],
+    [
+      'fi',
+      'Muuta yhteystietoja',
+      'Sähköposti',
+      'aada@',
+      'Kirjoita osoite näin: etunimi.sukunimi@esimerkki.fi',
+    ],
+    ['fi', 'Muuta yhteystietoja', 'Sähköposti', '', 'Tämä tieto tarvitaan.'],
+  ] as const)(
+    'says in %s once what is wrong with a field: %s, %s, «%s»',
+    async (language, change, label, typed, said) => {
+      const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language })
+      await user.click(screen.getByRole('button', { name: change }))
+      const dialog = await screen.findByRole('dialog')
+      const field = await within(dialog).findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+      await user.clear(field)
+      if (typed !== '') await user.type(field, typed)
+      await user.type(field, '{Enter}')
+      const fault = await screen.findByText(said)
+      expect(field.getAttribute('aria-describedby')).toContain(fault.id)
+      expect(screen.getByRole('dialog')).toBeTruthy()
+      expect(screen.queryByText(/^(Tarkista|Kontrollera|Check)/)).toBeNull()
+      await user.click(await screen.findByRole('button', { name: /^(Aloita alusta|Börja om|Start over)$/ }))
+    },
+  )
+
+  test.each([
     ['fi', 'Kieli, jolla oppilaitos palvelee sinua', 'Muuta yhteystietoja', 'Asiointikieli'],
     ['sv', 'Det språk som läroanstalten betjänar dig på', 'Ändra kontaktuppgifter', 'Kontaktspråk'],
     ['en', 'The language in which the college serves you', 'Change contact details', 'Language of contact'],

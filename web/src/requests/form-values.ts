@@ -92,7 +92,9 @@ export function faultOf(
   const sent = sentAnswer(question, values)
   if (question.kind === 'NUMBER') {
     if (sent === undefined) {
-      return value === undefined || String(value).trim() === '' ? undefined : { key: 'problem.wrongType' }
+      return value === undefined || String(value).trim() === ''
+        ? undefined
+        : { key: 'problem.written.number' }
     }
     const { min, max } = question
     if (min !== undefined && Number(sent) < min) return { key: 'problem.tooSmall', params: { minimum: min } }

@@ -1,6 +1,7 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
+import { subErrorOf } from '@studentgo/protocol/problem'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
-import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
+import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { Unserialised } from '../../platform/http/wire-values.ts'
 import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { StudentContext, Writing } from '../../platform/request-context.ts'

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net'
 import { homePathOf, staffHomePath } from '@studentgo/protocol/paths'
 import type { ProblemName } from '@studentgo/protocol/problem'
+import { subErrorOf } from '@studentgo/protocol/problem'
 import { errorReasonOf, isErrorPage, requestParameter } from '@studentgo/protocol/rules/error-kind'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorCode } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { StorageUnavailable } from '../files/storage.ts'
 import { securityHeaders } from './browser/headers.ts'
-import { Problem, subErrorOf } from './problems.ts'
+import { Problem } from './problems.ts'
 
 /**
  * Known refusals become the envelope; anything else is logged with its request id and says nothing. A person whose

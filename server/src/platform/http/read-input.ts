@@ -1,8 +1,8 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
-import type { SubError } from '@studentgo/protocol/problem'
+import { faultsOf, type SubError } from '@studentgo/protocol/problem'
 import * as z from 'zod'
 import type { RequestInput } from './answer.ts'
-import { faultsOf, Problem } from './problems.ts'
+import { Problem } from './problems.ts'
 
 interface ReadInput {
   params: undefined

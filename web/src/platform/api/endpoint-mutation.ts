@@ -13,6 +13,7 @@ import { useApp } from '../page/app-context.ts'
 import { CallFailure } from './call.ts'
 import { useDescribeFailure } from './config.ts'
 import { isOfPaths, quiet } from './queries.ts'
+import { isSaidAtFields } from './said-at-fields.ts'
 
 /** What a write sends: with a file to an endpoint that takes one. */
 type Sent<E extends Endpoint> = Input<E> | (Input<E> & { file: File })
@@ -44,7 +45,8 @@ export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, E
 
 /**
  * The one way to write from a screen. A submission has one idempotency key until it is answered, however often it
- * is sent; what the endpoint `affects` is read again before the mutation ends; a failure is announced for 10 s.
+ * is sent; what the endpoint `affects` is read again before the mutation ends; a failure that no form says at its fields is
+ * announced for 10 s.
  */
 export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   endpoint: E,
@@ -93,7 +95,8 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       if (optimistic !== undefined && context?.before !== undefined) {
         queryClient.setQueryData<Known>(optimistic.queryKey, context.before)
       }
-      if (silent === true || (silent !== false && silent(error))) alerts.remove(alertKey)
+      const isSilent = silent === true || (silent !== false && silent(error))
+      if (isSilent || isSaidAtFields(alertKey, error)) alerts.remove(alertKey)
       else {
         alerts.add({ key: alertKey, intent: 'error', description: describe(error) }, formFailureMilliseconds)
       }

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { useDescribeFailure } from '../api/config.ts'
 import { useFormats } from '../language/format.ts'
-import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import type { Autosave, Saved } from './autosave.ts'
 import style from './autosave-parts.module.css'
 import type { Draft } from './drafts.ts'
@@ -63,7 +62,7 @@ export function AutosaveConflict({ own, texts }: Omit<Props, 'stored'>) {
 }
 
 interface SubmitProps extends Omit<Props, 'own'> {
-  own: Pick<Autosave<unknown>, 'conflict' | 'submit' | 'isSubmitting' | 'failure' | 'alertKey'>
+  own: Pick<Autosave<unknown>, 'conflict' | 'submit' | 'isSubmitting' | 'failure'>
   /** How much is missing before it can be submitted. */
   missing: number
   /** Leads to the first thing that is missing. */
@@ -77,29 +76,23 @@ export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone 
   const describe = useDescribeFailure()
   const [refusal, setRefusal] = useState<'missing' | 'invalid'>()
   const isSubmitted = stored.state === 'SUBMITTED'
-  const missingNow = missing > 0 ? t(`${texts}.missing`, { count: missing }) : ''
-  const invalid = t('problem.invalid-input')
-  // How much is missing is said as it is now, so that it goes away with the last answer.
-  const refused = { missing: missingNow, invalid, none: '' }[refusal ?? 'none']
+  // How much is missing is said as it is now, so that it goes away; of one thing alone its own line says so.
+  const missingNow = missing > 1 ? t(`${texts}.missing`, { count: missing }) : ''
+  const refused = { missing: missingNow, invalid: t('problem.invalid-input'), none: '' }[refusal ?? 'none']
   const failure = refused || (own.failure ? describe(own.failure) : '')
-
-  function refuse(reason: 'missing' | 'invalid', description: string): void {
-    setRefusal(reason)
-    alerts.add({ key: own.alertKey, intent: 'error', description }, formFailureMilliseconds)
-  }
 
   function send(): void {
     setRefusal(undefined)
     if (missing > 0) {
-      refuse('missing', missingNow)
+      setRefusal('missing')
       onMissing()
-    } else if (!own.submit(onDone)) refuse('invalid', invalid)
+    } else if (!own.submit(onDone)) setRefusal('invalid')
   }
 
   return (
     <div className={style.submit}>
       <p>{t(`${texts}.${isSubmitted ? 'sendAgainHelp' : 'sendHelp'}`)}</p>
-      {failure === '' ? null : <Fault>{failure}</Fault>}
+      {failure === '' ? null : <Fault role="alert">{failure}</Fault>}
       <Button variant="primary" busy={own.isSubmitting} inactive={own.conflict} onClick={send}>
         {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}
       </Button>

@@ -36,7 +36,6 @@ export interface Autosave<Values> {
   isSubmitting: boolean
   /** Why the last submission failed. */
   failure: Error | null
-  alertKey: string
 }
 
 type State = 'DRAFT' | 'SUBMITTED'
@@ -176,6 +175,5 @@ export function useAutosave<E extends Endpoint, Values>(
     },
     isSubmitting: submission.isPending || waiting !== undefined,
     failure: submission.error,
-    alertKey: submission.alertKey,
   }
 }

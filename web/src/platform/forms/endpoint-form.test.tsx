@@ -141,7 +141,8 @@ test('two faults are listed and lead to their fields, until one is left', async 
   expect(add).not.toHaveBeenCalled()
 })
 
-test('a fault that the server finds is shown at its field', async () => {
+test('a fault that the server finds is said at its field alone', async () => {
+  const add = vi.spyOn(alerts, 'add')
   const { field, send } = await formAnswered({
     refused: { status: 400, code: 'required', field: 'body.text' },
   })
@@ -149,6 +150,9 @@ test('a fault that the server finds is shown at its field', async () => {
   await send()
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(field)
+  expect(screen.getAllByText(texts['problem.required'] ?? '')).toHaveLength(1)
+  expect(screen.queryByText(texts['problem.invalid-input'] ?? '')).toBeNull()
+  expect(add).not.toHaveBeenCalled()
 })
 
 test('a submission keeps its idempotency key until it is answered, a changed one has another', async () => {

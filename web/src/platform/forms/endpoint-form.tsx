@@ -18,6 +18,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { CallFailure } from '../api/call.ts'
 import { useDescribeFailure } from '../api/config.ts'
+import { useSaidAtFields } from '../api/said-at-fields.ts'
 import { useFormats } from '../language/format.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import style from './endpoint-form.module.css'
@@ -59,7 +60,7 @@ type ToInput<Schema extends z.ZodMiniType, Sent, Version> = { body: z.output<Sch
 
 /**
  * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field and goes to the
- * first; from two on it lists them. A failed submit is said for 10 s and beside the button. What is typed is stored as a
+ * first; from two on it lists them. A submit that failed otherwise is said for 10 s and beside the button. What is typed is stored as a
  * draft, and nothing is sent twice.
  */
 export function EndpointForm<
@@ -121,6 +122,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   })
   const { isSubmitting } = form.formState
   useSavedDraft(form, draft)
+  useSaidAtFields(mutation.alertKey, error => faultsAtFields(error, form.getValues()).isAll)
 
   async function submit(values: Values): Promise<void> {
     setFailure(undefined)
@@ -132,17 +134,13 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
       takeNewest()
       onDone?.(reply)
     } catch (error) {
-      const faults = error instanceof CallFailure ? error.subErrors : []
-      const known = faults.flatMap(fault => {
-        const name = fieldOf(fault, form.getValues())
-        return name === undefined ? [] : [{ name: name as Path<Values>, fault }]
-      })
+      const { known, isAll } = faultsAtFields(error, form.getValues())
       for (const { name, fault } of known) {
-        form.setError(name, fieldFault(fault))
+        form.setError(name as Path<Values>, fieldFault(fault))
       }
       const first = known[0]
-      if (first !== undefined) form.setFocus(first.name)
-      if (known.length === 0 || known.length < faults.length) setFailure({ error })
+      if (first !== undefined) form.setFocus(first.name as Path<Values>)
+      if (!isAll) setFailure({ error })
     }
   }
 
@@ -238,6 +236,16 @@ function SavedLine({ savedAt, startOver }: { savedAt: string | undefined; startO
       </button>
     </p>
   )
+}
+
+/** The faults of the server that have a field in the form, and whether these are all. */
+function faultsAtFields(error: unknown, values: FieldValues) {
+  const faults = error instanceof CallFailure ? error.subErrors : []
+  const known = faults.flatMap(fault => {
+    const name = fieldOf(fault, values)
+    return name === undefined ? [] : [{ name, fault }]
+  })
+  return { known, isAll: known.length > 0 && known.length === faults.length }
 }
 
 /** The field that a fault of the server is about: `body.text`, or `body.entry.text` where the form makes a part. */

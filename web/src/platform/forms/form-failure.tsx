@@ -22,18 +22,18 @@ export function FormFailure({
 }) {
   const { t } = useTranslation()
   const { errors } = useFormState()
-  const [marked, setMarked] = useState<Marked[]>([])
-  const hasFaults = Object.keys(errors).length > 0
+  const [marked, setMarked] = useState<Marked[]>()
   // The labels are known once the faults are drawn at their fields, from these errors; nothing is shown before.
   useLayoutEffect(() => {
-    if (form.current !== null) setMarked(Object.keys(errors).length === 0 ? [] : markedIn(form.current))
+    if (form.current !== null)
+      setMarked(Object.keys(errors).length === 0 ? undefined : markedIn(form.current))
   }, [form, errors])
-  const faults = hasFaults && marked.length !== 1 ? t('problem.invalid-input') : undefined
+  const faults = marked !== undefined && marked.length !== 1 ? t('problem.invalid-input') : undefined
   return (
     <div className={failure === undefined && faults === undefined ? undefined : style.failure}>
       {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
       <p role="alert">{failure ?? faults}</p>
-      {faults === undefined || marked.length === 0 ? null : (
+      {faults === undefined || marked === undefined || marked.length === 0 ? null : (
         <ul className={style.faults}>
           {marked.map(({ key, label, input }) => (
             <li key={key}>

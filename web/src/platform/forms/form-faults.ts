@@ -1,24 +1,29 @@
-import type { SubError } from '@studentgo/protocol/problem'
+import { faultsOf, type SubError, subErrorOf } from '@studentgo/protocol/problem'
 import type * as z from 'zod/mini'
 
-/** Every fault of an input as the server would name it, so that both speak with the same words. */
+/** Every fault of an input as the server names it, with how it is written; what nobody filled in is only missing. */
 export function faultsOfInput(issues: readonly z.core.$ZodIssue[]): SubError[] {
-  return issues.map(issue => ({ ...codeOf(issue), field: issue.path.map(String).join('.') }))
+  return issues.flatMap(issue => {
+    if (issue.input === '' && issue.code !== 'custom') {
+      return [subErrorOf('required', issue.path.map(String).join('.'))]
+    }
+    const kind =
+      issue.code === 'invalid_type' ? issue.expected : issue.code === 'invalid_format' && issue.format
+    const messageKey = ways.get(kind || '')
+    return faultsOf([issue], '').map(fault => ({
+      ...fault,
+      ...(messageKey === undefined ? {} : { messageKey }),
+    }))
+  })
 }
 
-function codeOf(issue: z.core.$ZodIssue): Omit<SubError, 'field'> {
-  if (issue.input === '' && issue.code !== 'custom') return fault('required')
-  if (issue.code === 'too_big') return fault('tooBig', { maximum: Number(issue.maximum) })
-  if (issue.code === 'too_small') {
-    return fault(issue.message === 'tooShort' ? 'tooShort' : 'tooSmall', { minimum: Number(issue.minimum) })
-  }
-  if (issue.code === 'invalid_type') return fault(issue.input === undefined ? 'required' : 'wrongType')
-  if (issue.code === 'invalid_value') return fault(issue.input === undefined ? 'required' : 'notAllowed')
-  if (issue.code === 'custom' && /^[a-z][A-Za-z]*$/.test(issue.message)) {
-    return fault(issue.message, numbersIn(issue.params))
-  }
-  return fault('wrongFormat')
-}
+/** The texts that say how it is written, by what it is. */
+const ways = new Map([
+  ['number', 'problem.written.number'],
+  ['int', 'problem.written.number'],
+  ['date', 'problem.written.date'],
+  ['time', 'problem.written.time'],
+])
 
 /** A fault as a form holds it at its field: not in words yet, so that it follows a change of language. */
 export interface FieldFault {
@@ -31,16 +36,4 @@ export interface FieldFault {
 export function fieldFault({ code, messageKey, params = {} }: SubError): FieldFault {
   const values = Object.entries(params).map(([name, value]) => [name, String(value)])
   return { type: code, message: messageKey, types: Object.fromEntries(values) }
-}
-
-function fault(code: string, params: SubError['params'] = {}): Omit<SubError, 'field'> {
-  return { code, messageKey: `problem.${code}`, params }
-}
-
-function numbersIn(params: Record<string, unknown> | undefined): Record<string, number> {
-  const numbers: Record<string, number> = {}
-  for (const [name, value] of Object.entries(params ?? {})) {
-    if (typeof value === 'number') numbers[name] = value
-  }
-  return numbers
 }

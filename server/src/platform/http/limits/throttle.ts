@@ -1,8 +1,9 @@
 import type { LimitedThing } from '@studentgo/protocol/problem'
+import { subErrorOf } from '@studentgo/protocol/problem'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { writeStatement } from '../../database/statement.ts'
-import { Problem, subErrorOf } from '../problems.ts'
+import { Problem } from '../problems.ts'
 
 /** Delay 1, 2, 4 … 900 s from the sixth failure on; forgotten 12 hours after the last one (security 4.5). */
 const freeFailures = 5
