@@ -120,6 +120,16 @@ test.each(['fi', 'sv', 'en'] as const)(
   },
 )
 
+test.each([false, true])(
+  'the page of expired sessions speaks of a text only where there is one: %s',
+  hasText => {
+    if (hasText) localStorage.setItem('studentgo.draft.1.absence', 'sealed')
+    makePortal({ path: '/error/session-expired', answers: config }).show(page)
+    expect(screen.queryByText(/Keskeneräinen tekstisi/) !== null).toBe(hasText)
+    localStorage.clear()
+  },
+)
+
 describe('the re-login button', () => {
   const failed = {
     key: 'relogin.error',

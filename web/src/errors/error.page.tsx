@@ -9,6 +9,7 @@ import { useDescribeUntil } from '#web/platform/api/config.ts'
 import { alerts } from '#web/platform/page/alerts.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { hasDrafts } from '#web/platform/session/device.ts'
 import { startRelogin } from '#web/platform/session/session.ts'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { InvalidReturnAddressNotice } from '#web/ui/feedback/invalid-return-address-notice.tsx'
@@ -27,9 +28,11 @@ export default function ErrorPage() {
   const area = areaOfPath(pathname, '')
   const [search] = useSearchParams()
   const limit = useLimit(search)
+  const hasText = useHydrated() && hasDrafts()
   return (
     <Page title={t(`${kind}.title`)}>
       <Text size="lead">{limit ?? t(`${kind}.text`)}</Text>
+      {kind === 'sessionExpired' && hasText ? <Quiet>{t('sessionExpired.draft')}</Quiet> : null}
       <Quiet>{t(`${kind}.kept`)}</Quiet>
       <RequestId of={search} />
       {kind === 'sessionExpired' ? (

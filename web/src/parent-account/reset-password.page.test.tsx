@@ -49,6 +49,15 @@ describe('a forgotten password', () => {
     expect((await parentSignInAt(world, 'petri.kuisma@example.invalid', fresh)).answer.status).toBe(200)
   })
 
+  test.each(['/parent/resetpasswordsuccess', '/resetpasswordsuccess'])(
+    'is not said to be changed at %s by who opens it by hand',
+    async path => {
+      await open(path)
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kirjaudu sisään')
+      expect(screen.queryByText(/vaihdettu|lähetimme/i)).toBeNull()
+    },
+  )
+
   test('by a link that is used up leads to a new one', async () => {
     const { user } = await open(`/parent/resetpassword#t=${'x'.repeat(43)}`)
     await user.type(await screen.findByLabelText('Uusi salasana'), fresh)

@@ -247,7 +247,7 @@ describe('all education events of a student', () => {
   test("somebody else's event is not found, and nothing of it is told", async () => {
     const path = await addressOf(await world.as('amina.warsame'), atWork)
     await renderScreen(world, await world.as('aada.kuisma'), path)
-    expect(await screen.findByText('Tietoa ei löytynyt.')).toBeTruthy()
+    expect(await screen.findByText('Tätä ei löytynyt, tai sinulla ei ole oikeutta nähdä sitä.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('Antero Laurila')
   })
 })

@@ -28,7 +28,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <div role="alert">
           {error === null ? null : (
             <Failure error={error}>
-              <RetryButton />
+              <RetryButton error={error} />
             </Failure>
           )}
         </div>

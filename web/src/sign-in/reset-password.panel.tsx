@@ -5,11 +5,12 @@ import {
 } from '@studentgo/protocol/password-letter'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useLinkToken } from '#web/platform/page/use-link-token.ts'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
@@ -101,7 +102,7 @@ function ChoosePassword({ token, endpoints, resetPath, donePath }: Props & { tok
         initial={{ newPassword: '' }}
         toBody={values => ({ token, ...values })}
         draft={null}
-        onDone={() => void navigate(donePath, { replace: true })}
+        onDone={() => void navigate(donePath, { replace: true, state: passwordChosen })}
         submitLabel={t('parentReset.save')}
       >
         <NewPasswordField name="newPassword" />
@@ -110,13 +111,21 @@ function ChoosePassword({ token, endpoints, resetPath, donePath }: Props & { tok
   )
 }
 
-/** Somebody has chosen a password; nobody is signed in by that. */
+const passwordChosen = 'passwordChosen'
+
+/** Somebody has chosen a password; nobody is signed in by that. Opened by hand it only leads to the sign-in. */
 export function PasswordChosen({ loginPath }: { loginPath: string }) {
   const { t } = useTranslation()
+  const { state } = useLocation()
+  const isChosen = useHydrated() && state === passwordChosen
   return (
-    <Page title={t('password.changed')}>
-      <Text size="lead">{t('parentReset.done')}</Text>
-      <Quiet>{t('parentReset.doneNotice')}</Quiet>
+    <Page title={t(isChosen ? 'password.changed' : 'signIn.title')}>
+      {isChosen ? (
+        <>
+          <Text size="lead">{t('parentReset.done')}</Text>
+          <Quiet>{t('parentReset.doneNotice')}</Quiet>
+        </>
+      ) : null}
       <Actions>
         <LinkButton variant="primary" to={loginPath} reloadDocument>
           {t('signIn.submit')}

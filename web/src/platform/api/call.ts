@@ -33,6 +33,8 @@ export class CallFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** By which support finds the request in the log, where the fault is the server's. */
   readonly requestId: string | undefined
+  /** Nothing was sent but a question. */
+  isReading = false
 
   constructor(
     kind: FailureKind,
@@ -58,6 +60,12 @@ export class CallFailure extends Error {
   /** Whether no server has answered: such a failure has no http status. */
   get isWithoutAnswer(): boolean {
     return this.kind === 'network' || this.kind === 'timeout'
+  }
+
+  /** Whether the same call may succeed later: what is not there, or not permitted, stays so. */
+  get mayPass(): boolean {
+    const { status = 500 } = this
+    return this.isWithoutAnswer || status >= 500 || status === 429
   }
 
   /** True when the server refused for this reason. */
@@ -127,6 +135,7 @@ export function makeCall(transport: Transport, { apiBase, studentId, xsrfToken }
     callOnce(endpoint, input, options).catch((failure: unknown) => {
       if (failure instanceof CallFailure && failure.is('xsrf-failed'))
         return callOnce(endpoint, input, options)
+      if (failure instanceof CallFailure) failure.isReading = endpoint.method === 'GET'
       throw failure
     })
 }

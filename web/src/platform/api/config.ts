@@ -10,6 +10,7 @@ import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOnline } from '../offline/online.ts'
 import { alerts } from '../page/alerts.ts'
 import { useApp } from '../page/app-context.ts'
 import { CallFailure } from './call.ts'
@@ -62,7 +63,8 @@ export function useConfig(): PublicConfig {
   const { data, error } = useQuery(configQueryOf(useApp().boot))
   const describe = useDescribeFailure()
   useEffect(() => {
-    if (error) alerts.add({ key: 'config', intent: 'error', description: describe(error) })
+    // Without a network the banner says so.
+    if (error && isOnline()) alerts.add({ key: 'config', intent: 'error', description: describe(error) })
   }, [error, describe])
   return data === undefined ? initialConfig : { ...initialConfig, ...data }
 }
@@ -93,7 +95,7 @@ function useDescribeFault(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof CallFailure)) return t('error.general')
-      if (error.kind === 'network' || error.kind === 'timeout') return t('problem.network')
+      if (error.isWithoutAnswer) return t(error.isReading ? 'problem.network.reading' : 'problem.network')
       const fault = error.subErrors[0]
       if (fault === undefined || !i18n.exists(fault.messageKey)) return t('error.general')
       const values = {

@@ -34,12 +34,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function SaveForm() {
+function SaveForm({ initial = '' }) {
   return (
     <EndpointForm
       mutation={useEndpointMutation(save)}
       schema={schema}
-      initial={{ text: '' }}
+      initial={{ text: initial }}
       draft="test"
       submitLabel="Lähetä"
     >
@@ -169,6 +169,22 @@ test('a submission keeps its idempotency key until it is answered, a changed one
   expect(first).toMatch(/^[\w-]{8,}$/)
   expect(second).toBe(first)
   expect(changed).not.toBe(first)
+})
+
+test.each([
+  ['hammaslääkäri', `${texts['problem.network']} ${texts['form.kept']}`],
+  ['', texts['problem.network'] ?? ''],
+])('a lost network says that the text is saved only where one was written: «%s»', async (typed, said) => {
+  const portal = makePortal({ answers: { 'POST /rest/v1/saved': 'no network' } })
+  portal.queryClient.setQueryData(sessionQuery.queryKey, student)
+  portal.show(<SaveForm initial="aamulla" />)
+  const field = await screen.findByRole('textbox', { name: /^Syy/ })
+  if (typed !== '') {
+    await userEvent.type(field, typed)
+    await screen.findByText(/^Luonnos tallennettu/)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Lähetä' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(said)
 })
 
 test('what was answered has a new key the next time', async () => {

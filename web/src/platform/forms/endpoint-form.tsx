@@ -144,6 +144,11 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
     }
   }
 
+  const isStored = draft.savedAt !== undefined
+  const describeFor = (error: unknown) =>
+    isStored && error instanceof CallFailure && error.isWithoutAnswer
+      ? `${describe(error)} ${t('form.kept')}`
+      : describe(error)
   const check = form.handleSubmit(submit, () => setFailure(undefined))
   return (
     <FormProvider {...form}>
@@ -161,7 +166,9 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
         <div role="status">
           {isOutdated && !isSubmitting ? (
             <Notice tone="changed" title={t('form.changed')}>
-              <p>{t('form.changedMeans')}</p>
+              <p>
+                {t('form.changedMeans')} {isStored ? t('form.kept') : null}
+              </p>
               <Actions>
                 <Button onClick={takeNewest}>{t('form.keepOwn')}</Button>
                 <Button
@@ -177,7 +184,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
             </Notice>
           ) : null}
         </div>
-        <FormFailure form={element} failure={failure && describe(failure.error)} />
+        <FormFailure form={element} failure={failure && describeFor(failure.error)} />
         <Actions className={style.send}>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {submitLabel}

@@ -10,6 +10,11 @@ const otherTabs =
     ? new BroadcastChannel('studentgo.subject')
     : undefined
 
+/** Whether a text that somebody has begun is stored here. */
+export function hasDrafts(): boolean {
+  return Object.keys(localStorage).some(key => key.startsWith(draftPrefix))
+}
+
 /**
  * Clears everything personal: drafts, stored answers, and the worker's memory. A sign-out that has not reached the
  * server is handed to the worker, which sends it when there is a network again.

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallFailure } from '#web/platform/api/call.ts'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
+import { useOnline } from '#web/platform/offline/online.ts'
 import { Button } from '../form/button.tsx'
 import style from './loading.module.css'
 import { Notice } from './notice.tsx'
@@ -29,11 +31,12 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Why something failed, as a notice. */
+/** Why something failed, as a notice; without a network it is no fault that something cannot be read. */
 export function Failure({ error, children }: { error: unknown; children?: ReactNode }) {
   const describe = useDescribeFailure()
+  const isNotKept = error instanceof CallFailure && error.isWithoutAnswer && error.isReading
   return (
-    <Notice tone="bad" title={describe(error)}>
+    <Notice tone={isNotKept ? 'info' : 'bad'} title={describe(error)}>
       {children}
     </Notice>
   )
@@ -57,17 +60,19 @@ export function QueryState({ query: { data, error }, lines }: Props) {
   if (error === null) return <Skeleton lines={lines} />
   return (
     <Failure error={error}>
-      <RetryButton />
+      <RetryButton error={error} />
     </Failure>
   )
 }
 
-/** Asks once more everything that has failed on this page. */
-export function RetryButton() {
+/** Asks once more everything that has failed on this page; nothing where that would fail again. */
+export function RetryButton({ error }: { error?: Error | null }) {
   const { t } = useTranslation()
+  const isOnline = useOnline()
   const queryClient = useQueryClient()
   const askAgain = () =>
     queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  if (!isOnline || (error instanceof CallFailure && !error.mayPass)) return null
   return (
     <Button small onClick={() => void askAgain()}>
       {t('failure.retry')}

@@ -8,12 +8,12 @@ import { Notice } from './notice.tsx'
 /** Beside a select whose reference list is empty: why there is nothing to choose, and a way to try again. */
 export function MissingList({ list }: { list: CodeList }) {
   const { t } = useTranslation()
-  const { isPending, data = [] } = useQuery(codesQuery(list))
+  const { isPending, data = [], error } = useQuery(codesQuery(list))
   return (
     <div role="status">
       {isPending || data.length > 0 ? null : (
         <Notice tone="changed" title={t('form.listMissing')}>
-          <RetryButton />
+          <RetryButton error={error} />
         </Notice>
       )}
     </div>

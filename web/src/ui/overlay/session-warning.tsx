@@ -1,5 +1,6 @@
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { hasDrafts } from '#web/platform/session/device.ts'
 import { Button } from '../form/button.tsx'
 import style from './dialog.module.css'
 
@@ -11,7 +12,10 @@ export default function SessionWarning({ secondsLeft, stay }: { secondsLeft: num
       <Modal className={style.modal ?? ''}>
         <Dialog role="alertdialog" className={style.dialog ?? ''} aria-label={t('sessionWarning.title')}>
           <h2 className={style.title}>{t('sessionWarning.title')}</h2>
-          <p>{t('sessionWarning.text', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}</p>
+          <p>
+            {t('sessionWarning.text', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}{' '}
+            {hasDrafts() ? t('form.kept') : null}
+          </p>
           <Button variant="primary" wide autoFocus onClick={stay}>
             {t('sessionWarning.stay')}
           </Button>
