@@ -7,8 +7,8 @@ test.describe('a graduate on a phone', () => {
   test('has a certificate open in two taps, and whoever is shown it can ask whether it is valid', async () => {
     const { page, context, complaints } = await portal.visit()
     await signIn(page, portal, 'noora.aalto')
-    await page.getByRole('link', { name: 'Tulosteet ja todistukset' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Tulosteet ja todistukset' }).waitFor()
+    await page.getByRole('link', { name: 'Todistukset ja tulosteet' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Todistukset ja tulosteet' }).waitFor()
     await expectAccessible(page)
     const certificate = page.getByRole('link', { name: /^Avaa PDF ?: Opiskelutodistus/ })
     const [opened] = await Promise.all([context.waitForEvent('page'), certificate.click()])

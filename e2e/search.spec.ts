@@ -29,7 +29,7 @@ test('Olena finds a file in English by the keyboard alone', async () => {
   await page.keyboard.press('Enter')
 
   const viewer = page.getByRole('dialog', { name: 'Hygiene passport.pdf' })
-  await viewer.getByRole('link', { name: 'Save to the device' }).waitFor()
+  await viewer.getByRole('link', { name: 'Save to this device' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/\/attachments$/)
   await expect.poll(() => viewer.evaluate(element => element.contains(document.activeElement))).toBe(true)
   expect(complaints).toEqual([])

@@ -116,7 +116,7 @@ describe('a document', () => {
 
   test.each([
     ['se', 'sv-FI', 'Studieintyg'],
-    ['en', 'en-GB', 'Study certificate'],
+    ['en', 'en-GB', 'Certificate of studies'],
   ])('is printed in %s where that is chosen', async (language, tag, title) => {
     const answer = await noora.get(await addressOf(noora, 'STUDY_CERTIFICATE', `&language=${language}`))
     expect(String(answer.headers['content-disposition'])).toContain(title)

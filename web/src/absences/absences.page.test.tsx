@@ -31,7 +31,7 @@ function typedIn(element: HTMLElement): string {
 describe('the absences screen', () => {
   it.each([
     ['fi', '3 poissaoloa odottaa selvitystä', /^2 päivää aikaa$/, 'Hyvää palautetta'],
-    ['sv', '3 frånvarotillfällen väntar på utredning', /^2 dagar kvar$/, 'Positiv respons'],
+    ['sv', '3 frånvarotillfällen att redogöra för', /^2 dagar kvar$/, 'Positiv respons'],
     ['en', '3 absences to explain', /^2 days left$/, 'Positive feedback'],
   ] as const)(
     'says in %s what waits, until when, and what went well',
@@ -198,13 +198,13 @@ describe('the absences screen', () => {
   it('says calmly that there is nothing to explain', async () => {
     await renderScreen(world, await world.as('tuomas.harju'), '/absence', { language: 'en' })
     expect(screen.getByText('Nothing to explain')).toBeTruthy()
-    expect(screen.getByText(/^You have attended \d+% of teaching\.$/)).toBeTruthy()
+    expect(screen.getByText(/^You have attended \d+% of your classes\.$/)).toBeTruthy()
   })
 
   it('asks first for the certificate that is needed, and says who takes it', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
-    const section = screen.getByRole('region', { name: 'Give a certificate' })
-    expect(within(section).getByText('Waits for you: certificate needed')).toBeTruthy()
+    const section = screen.getByRole('region', { name: 'Hand in a certificate' })
+    expect(within(section).getByText('Action needed: certificate')).toBeTruthy()
     expect(within(section).getByText(/^\d+ lessons, 10 Nov–18 Nov/)).toBeTruthy()
     expect(section.textContent).toMatch(/Åke/)
     const [first] = within(screen.getByRole('main')).getAllByRole('region')
@@ -247,10 +247,10 @@ describe('telling beforehand', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Report an absence' })
     await user.click(await within(dialog).findByRole('radio', { name: '3' }))
     await expectAccessible(dialog)
-    await user.click(within(dialog).getByRole('button', { name: 'Send the notice' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/Ill · 23 Nov–25 Nov/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Report an absence' }))
-    await user.click(await screen.findByRole('button', { name: 'Send the notice' }))
+    await user.click(await screen.findByRole('button', { name: 'Send report' }))
     const again = await screen.findByRole('dialog')
     await waitFor(() =>
       expect(within(again).getAllByText(/You have already reported this time/)).toHaveLength(1),
@@ -267,7 +267,7 @@ describe('telling beforehand', () => {
     const last = await within(dialog).findByRole('group', { name: 'Last day' })
     await user.click(within(last).getByRole('spinbutton', { name: /^day/ }))
     await user.keyboard('29')
-    await user.click(within(dialog).getByRole('button', { name: 'Send the notice' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/Ill · 23 Nov–29 Nov/)).toBeTruthy()
   })
 
@@ -276,7 +276,7 @@ describe('telling beforehand', () => {
     const { user } = await renderScreen(world, client, '/absence', { language: 'en' })
     await user.click(screen.getByRole('button', { name: 'Report an absence' }))
     await user.click(await screen.findByRole('radio', { name: 'Tomorrow' }))
-    await user.click(screen.getByRole('button', { name: 'Send the notice' }))
+    await user.click(screen.getByRole('button', { name: 'Send report' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('The notice has been withdrawn.')
     const { body } = await client.get<Absences>('/rest/v1/absence')
@@ -290,21 +290,21 @@ describe('telling beforehand', () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
     await user.click(screen.getByRole('button', { name: 'Report an absence' }))
     await user.click(await screen.findByRole('radio', { name: 'Late' }))
-    await user.click(screen.getByRole('button', { name: 'Send the notice' }))
-    await waitFor(() => expect(screen.getAllByText('This is needed.')).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(screen.getAllByText('This information is needed.')).toHaveLength(2))
     await user.click(screen.getByRole('spinbutton', { name: /hour/i }))
     await user.keyboard('1030')
-    await user.click(screen.getByRole('radio', { name: 'Health' }))
-    await user.click(screen.getByRole('button', { name: 'Send the notice' }))
+    await user.click(screen.getByRole('radio', { name: 'Health reasons' }))
+    await user.click(screen.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/Late · Mon 23 Nov arrives at 10:30/)).toBeTruthy()
   })
 
   it('applies for leave, says who decides, and takes it back', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
     await user.click(screen.getByRole('button', { name: 'Apply for leave' }))
-    expect(await screen.findByText(/Apply at least 14 days before/)).toBeTruthy()
-    expect(screen.getByText(/decides on up to 10 school days, the head on longer leave/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Send the application' }))
+    expect(await screen.findByText(/Apply at least 14 days in advance/)).toBeTruthy()
+    expect(screen.getByText(/decides on up to 10 school days, the principal on longer leave/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send application' }))
     const card = (await screen.findByText('Leave · Mon 7 Dec')).closest('li')
     if (card === null) throw new Error('the application has no card')
     expect(within(card).getByText('Under review')).toBeTruthy()
@@ -331,9 +331,9 @@ describe('coming from a lesson of the timetable', () => {
     unmount()
     const again = await renderScreen(world, client, path, { language: 'en' })
     expect(typedIn(await screen.findByRole('textbox'))).toBe('Dentist')
-    await again.user.click(screen.getByRole('button', { name: 'Send the notice' }))
+    await again.user.click(screen.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/Ill · Tue 24 Nov 08:15–09:45/)).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('The notice has been received.'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your report has been received.'))
   })
 
   it('opens nothing for somebody who can only read', async () => {
@@ -373,9 +373,9 @@ describe('coming back earlier', () => {
     const range = { kind: 'SICK', startDate: '2026-11-20', endDate: '2026-11-26', reasonCode: 'T' }
     await client.post('/rest/v1/absence', range)
     const { user } = await renderScreen(world, client, '/absence', { language: 'en' })
-    await user.click(screen.getByRole('button', { name: 'I am coming back earlier' }))
+    await user.click(screen.getByRole('button', { name: 'I’m coming back earlier' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Last day' }), '2026-11-24')
-    await user.click(screen.getByRole('button', { name: 'Shorten the absence' }))
+    await user.click(screen.getByRole('button', { name: 'Shorten absence' }))
     expect(await screen.findByText(/^The absence ends on .*24 Nov/)).toBeTruthy()
     expect(await screen.findByText(/Ill · 20 Nov–24 Nov/)).toBeTruthy()
   })

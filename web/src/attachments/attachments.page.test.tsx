@@ -23,7 +23,7 @@ describe('the page of files', () => {
   test.each([
     ['fi', 'Tiedostot', 'Poissaolot', /^Kuka näkee: sinä, huoltajasi ja/],
     ['sv', 'Filer', 'Frånvaro', /^Vem ser: du, din vårdnadshavare och/],
-    ['en', 'Files', 'Absences', /^Who sees it: you, your guardians and/],
+    ['en', 'Files', 'Absences', /^Who can see it: you, your guardians and/],
   ] as const)(
     'says in %s what each file is for and who sees it',
     async (language, title, purpose, whoSees) => {
@@ -123,7 +123,7 @@ describe('the page of files', () => {
   test('says what the server has against a file', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language: 'en' })
     await user.upload(await screen.findByLabelText('Choose a file'), text('lie.pdf'))
-    expect(await screen.findByText(/^What is in the file does not match/)).toBeTruthy()
+    expect(await screen.findByText(/^The content of the file does not match/)).toBeTruthy()
   })
 
   test('sends a file again whose answer was lost, and it is there once', async () => {
@@ -165,8 +165,8 @@ describe('a certificate', () => {
     await user.upload(await within(dialog).findByLabelText('Choose a file'), text('certificate.txt'))
     expect(await within(dialog).findByRole('button', { name: 'certificate.txt' })).toBeTruthy()
     await expectAccessible(dialog)
-    await user.click(within(dialog).getByRole('button', { name: 'Send the notice' }))
-    const notices = await screen.findByRole('region', { name: 'Notices and applications' })
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+    const notices = await screen.findByRole('region', { name: 'Reports and applications' })
     expect(await within(notices).findByRole('button', { name: 'certificate.txt' })).toBeTruthy()
   })
 })

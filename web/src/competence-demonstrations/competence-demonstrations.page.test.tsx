@@ -62,7 +62,7 @@ describe('the list of demonstrations', () => {
       .where('id', '=', next?.id ?? 0)
       .execute()
     await renderScreen(world, amina, path)
-    const group = screen.getByRole('region', { name: 'Aika mennyt, ei tulosta' })
+    const group = screen.getByRole('region', { name: 'Aika on mennyt, tulos puuttuu' })
     const line = within(group).getByRole('article', { name: next?.name ?? '' })
     expect(within(line).getByText('14.5.2024')).toBeTruthy()
     expect(screen.getAllByRole('article', { name: next?.name ?? '' })).toHaveLength(1)

@@ -11,9 +11,9 @@ afterAll(() => world.close())
 
 describe('documents and certificates', () => {
   test.each([
-    ['fi', 'Tulosteet ja todistukset', /^Avaa PDF: Opiskelutodistus, Tieto- ja viestintätekniikan/, 'fi'],
-    ['sv', 'Utskrifter och intyg', /^Öppna PDF: Studieintyg, Grundexamen/, 'se'],
-    ['en', 'Documents and certificates', /^Open PDF: Study certificate, Vocational/, 'en'],
+    ['fi', 'Todistukset ja tulosteet', /^Avaa PDF: Opiskelutodistus, Tieto- ja viestintätekniikan/, 'fi'],
+    ['sv', 'Intyg och utskrifter', /^Öppna PDF: Studieintyg, Grundexamen/, 'se'],
+    ['en', 'Certificates and documents', /^Open PDF: Certificate of studies, Vocational/, 'en'],
   ] as const)('lie ready in %s, each one tap from being opened', async (language, title, link, chosen) => {
     await renderScreen(world, await world.as('noora.aalto'), '/documents', { language })
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()

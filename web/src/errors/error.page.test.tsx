@@ -47,7 +47,7 @@ describe('an error page', () => {
 
 test.each([
   ['fi', 'Olet avannut 200 asiakirjaa tunnin aikana. Voit avata seuraavan kello 9.30.'],
-  ['sv', 'Du har öppnat 200 dokument inom en timme. Du kan öppna nästa klockan 9:30.'],
+  ['sv', 'Du har öppnat 200 dokument inom en timme. Du kan öppna nästa klockan 9.30.'],
   ['en', 'You have opened 200 documents within an hour. You can open the next one at 09:30.'],
 ] as const)(
   'a document that was one too many is explained in %s, with the time of the next',
@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['fi', '/error/general', 'Tunniste tukea varten: aB3-_fGh1jKl'],
   ['sv', '/parent/error/general', 'Kod för stödet: aB3-_fGh1jKl'],
-  ['en', '/error/general', 'Code for support: aB3-_fGh1jKl'],
+  ['en', '/error/general', 'Reference for support: aB3-_fGh1jKl'],
 ] as const)(
   'a fault of the server is shown in %s at %s with the id of its request',
   (language, path, said) => {

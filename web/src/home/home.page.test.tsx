@@ -67,7 +67,7 @@ describe('home', () => {
     const list = within(screen.getByRole('region', { name: 'Waiting for you' }))
     const [news, certificate] = list.getAllByRole('listitem')
     expect(news?.textContent).toContain('Urgent')
-    expect(certificate?.textContent).toMatch(/Bring a certificate\d+ absences need a certificate/)
+    expect(certificate?.textContent).toMatch(/Hand in a certificate\d+ absences need a certificate/)
   })
 
   test('marks what was promised as done, and takes that back', async () => {

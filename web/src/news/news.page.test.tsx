@@ -23,7 +23,7 @@ async function addressOf(name: string): Promise<string> {
 describe('the list of news', () => {
   test.each([
     ['fi', 'Tiedotteet', /lukematta$/, 'Lukematta'],
-    ['sv', 'Nyheter', /olästa$/, 'Oläst'],
+    ['sv', 'Aktuellt', /olästa$/, 'Oläst'],
     ['en', 'News', /unread$/, 'Unread'],
   ] as const)('says in %s what is new', async (language, title, count, state) => {
     await renderScreen(world, await world.as('aada.kuisma'), '/news', { language })

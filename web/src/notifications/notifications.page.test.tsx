@@ -50,12 +50,12 @@ describe('notifications', () => {
     ],
     [
       'sv',
-      /Programmering har flyttats: tidigare onsdag 25\.11 kl\. 8:15, nu torsdag 26\.11 kl\. 10:00/,
-      'Sal: A101 → B214',
+      /Programmering har flyttats: tidigare onsdag 25\.11 kl\. 8\.15, nu torsdag 26\.11 kl\. 10\.00/,
+      'Rum: A101 → B214',
     ],
     [
       'en',
-      /Ohjelmointi has been moved: it was Wednesday 25 Nov at 08:15, now it is Thursday 26 Nov/,
+      /Ohjelmointi has been moved: before Wednesday 25 Nov at 08:15, now Thursday 26 Nov/,
       'Room: A101 → B214',
     ],
   ] as const)(

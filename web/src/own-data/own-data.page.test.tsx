@@ -65,7 +65,7 @@ describe('everything about me as one package', () => {
 describe('who has looked at my data', () => {
   test('is nobody at first', async () => {
     await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
-    expect(screen.getByText('Nobody else has looked at your data in the portal.')).toBeTruthy()
+    expect(screen.getByText('Nobody else has viewed your data in the portal.')).toBeTruthy()
   })
 
   test('names a guardian, what they looked at and when, by the day', async () => {
@@ -77,7 +77,7 @@ describe('who has looked at my data', () => {
     const section = screen.getByRole('region', { name: 'Vem har tittat på dina uppgifter' })
     const [row] = within(section).getAllByRole('listitem')
     expect(row?.textContent).toBe(
-      'Frånvaro och närvaroPetri Kuisma, vårdnadshavare2 gånger, senast klockan 9:06',
+      'Frånvaro och närvaroPetri Kuisma, vårdnadshavare2 gånger, senast klockan 9.06',
     )
   })
 

@@ -279,7 +279,7 @@ test('feedback is read out in the language in which the school wrote it', async 
   await renderScreen(world, client, await addressOf(client, atWork), { language: 'en' })
   const [heading] = await screen.findAllByRole('heading', {
     level: 3,
-    name: /^(Workplace|Teacher's) assessment/,
+    name: /^(Workplace|Teacher’s) assessment/,
   })
   const card = heading?.closest('article')
   const languageOf = (title: string) =>

@@ -15,7 +15,7 @@ describe('the list of matters', () => {
   test.each([
     ['fi', 'Asioiden seuranta', 'Suunnitelma odottaa hyväksyntääsi.', 'Odottaa vastausta'],
     ['sv', 'Ärendeuppföljning', 'Planen väntar på ditt godkännande.', 'Väntar på svar'],
-    ['en', 'Progress of matters', 'The plan waits for your approval.', 'Waits for an answer'],
+    ['en', 'Track your matters', 'The plan is awaiting your approval.', 'Awaiting a reply'],
   ] as const)('says in %s where each stands and whose turn it is', async (language, title, now, status) => {
     await renderScreen(world, await world.as('aada.kuisma'), '/processes', { language })
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()

@@ -17,7 +17,7 @@ describe('the page of plan talks', () => {
   test.each([
     ['fi', 'HOKS-keskustelut', /^Suunnitelma käydään kanssasi läpi vähintään 3 kertaa/],
     ['sv', 'PUK-samtal', /^Planen gås igenom med dig minst 3 gånger/],
-    ['en', 'Plan meetings', /^The plan is gone through with you at least 3 times/],
+    ['en', 'Plan meetings', /^The plan is reviewed with you at least 3 times/],
   ] as const)(
     'says in %s when the next talk is and what the school promises',
     async (language, title, promise) => {

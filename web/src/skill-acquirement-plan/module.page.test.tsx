@@ -30,7 +30,7 @@ describe('the four tabs of a unit', () => {
   test.each([
     ['fi', ['Tiedot', 'Opetus', 'Näytöt', 'Arviointi']],
     ['sv', ['Uppgifter', 'Undervisning', 'Yrkesprov', 'Bedömning']],
-    ['en', ['Details', 'Teaching', 'Demonstrations', 'Assessment']],
+    ['en', ['Details', 'Courses', 'Demonstrations', 'Assessment']],
   ] as const)('are announced in %s as a list of tabs, of which one is chosen', async (language, names) => {
     const { module } = await open('joonas.vainio', 'OHJ', 'moduleDetails', language)
     expect(tabNames()).toEqual(names)

@@ -47,7 +47,7 @@ describe('the plan says what the student has asked for', () => {
   test.each([
     ['fi', 'Tavoitteeni', /^Muutos 19\.11\.2026 \(aiempi osaaminen\) odottaa, kunnes Åke Söderholm/],
     ['sv', 'Mitt mål', /^Ändringen 19\.11\.2026 \(tidigare kunnande\) väntar tills Åke Söderholm/],
-    ['en', 'My goal', /^The change of 19 Nov 2026 \(earlier learning\) waits until Åke Söderholm/],
+    ['en', 'My goal', /^The change of 19 Nov 2026 \(earlier learning\) is pending until Åke Söderholm/],
   ] as const)('in %s: what is chosen, and the change that waits', async (language, goal, waits) => {
     await renderScreen(world, await world.as('olena.bondar'), path, { language })
     const part = region(goal)
@@ -91,7 +91,7 @@ describe('choosing earlier learning', () => {
     const part = region('My goal')
     expect(await part.findByText('Editing videos for a youth centre')).toBeTruthy()
     expect(part.queryByText('Online shop for a family bakery')).toBeNull()
-    expect(part.getByText(/\(wishes and earlier learning\) waits until/)).toBeTruthy()
+    expect(part.getByText(/\(wishes and earlier learning\) is pending until/)).toBeTruthy()
     const saved = await planOfOlena()
     expect(saved.priorLearning.map(entry => entry.chosen)).toEqual([true, false, true])
   })

@@ -251,8 +251,8 @@ describe('comments', () => {
     en: [
       'Write a comment',
       'Comment',
-      'Send the comment',
-      /^You have added something \d+ times in a short while\. You can add the next one .*\d.*\.$/,
+      'Send comment',
+      /^You have added something \d+ times in a short time\. You can add the next one .*\d.*\.$/,
     ],
   } as const
 

@@ -80,7 +80,7 @@ describe('news at the desk', () => {
 
   test.each([
     ['fi', 'Tiedottaminen'],
-    ['sv', 'Nyheter från läroanstalten'],
+    ['sv', 'Aktuellt från läroanstalten'],
     ['en', 'College news'],
   ] as const)('is listed in %s, with its state and how many have read it', async (language, title) => {
     await open('laura.hietala', '/news', language)

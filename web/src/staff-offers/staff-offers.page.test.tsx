@@ -19,7 +19,7 @@ const asOffice = () => world.as('laura.hietala', 'STAFF')
 test.each([
   ['fi', 'Opetustarjonta', 'Purjeverstas'],
   ['sv', 'Undervisningsutbud', 'Purjeverstas'],
-  ['en', 'Offers', 'Purjeverstas'],
+  ['en', 'Courses on offer', 'Purjeverstas'],
 ] as const)('the offers stand in %s', async (language, title, name) => {
   await renderScreen(world, await asOffice(), '/staff/offers', { language })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()

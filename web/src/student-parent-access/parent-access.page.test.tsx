@@ -22,7 +22,7 @@ describe('a minor', () => {
   test.each([
     ['fi', 'Näkevät nyt', /^Voit päättää siitä \d+\.\d+\.20\d\d alkaen/],
     ['sv', 'Ser nu', /^Du kan bestämma om det från och med \d/],
-    ['en', 'They see now', /^You can decide on it from \d/],
+    ['en', 'Can see now', /^You can decide on this from \d/],
   ] as const)('reads in %s who sees the studies, and from when to decide', async (language, title, later) => {
     await renderScreen(world, await world.as('aada.kuisma'), path, { language })
     const seeing = screen.getByRole('region', { name: title })
@@ -56,7 +56,7 @@ describe('a minor', () => {
 describe('an adult', () => {
   test('whom nobody sees reads so', async () => {
     await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
-    expect(screen.getByText('Nobody else sees your studies.')).toBeTruthy()
+    expect(screen.getByText('Nobody else can see your studies.')).toBeTruthy()
   })
 
   test('renews in one tap, and takes back at once after one question', async () => {
@@ -101,7 +101,7 @@ describe('an adult', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'Lukujärjestys' }))
     await user.click(within(dialog).getByRole('button', { name: 'Lähetä' }))
     const seeing = await screen.findByRole('region', { name: 'Näkevät nyt' })
-    expect(await within(seeing).findByText('Kutsu odottaa')).toBeTruthy()
+    expect(await within(seeing).findByText('Kutsu odottaa vastausta')).toBeTruthy()
     await user.click(within(seeing).getByRole('button', { name: /^Peru kutsu/ }))
     const question = await screen.findByRole('dialog', { name: 'Perutaanko kutsu: Liisa Täti?' })
     await user.click(within(question).getByRole('button', { name: 'Peru kutsu' }))

@@ -76,7 +76,7 @@ describe('study social benefits', () => {
   test.each([
     ['fi', 'Sinulla ei ole nyt haettavia etuja', /Kelasta/],
     ['sv', 'Du har inga förmåner att ansöka om just nu', /FPA/],
-    ['en', 'You have nothing to claim at the moment', /Kela/],
+    ['en', 'You have nothing to claim right now', /Kela/],
   ] as const)(
     'say in %s to somebody who is no apprentice why there is nothing',
     async (language, title, elsewhere) => {

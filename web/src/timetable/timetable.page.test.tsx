@@ -298,7 +298,7 @@ describe('a lesson', () => {
 describe('the calendar subscription', () => {
   it('makes an address, shows it once, and takes it back', async () => {
     const { user } = await show('joonas.vainio')
-    await user.click(screen.getByRole('button', { name: 'Tilaa kalenteriin' }))
+    await user.click(screen.getByRole('button', { name: 'Lisää kalenteriin' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lukujärjestys omaan kalenteriin' })
     await user.click(await within(dialog).findByRole('button', { name: 'Lisää kalenteriin' }))
     const field = await within(dialog).findByRole('textbox', { name: 'Kalenteriosoitteesi' })
@@ -317,7 +317,7 @@ describe('the calendar subscription', () => {
 
   it('says why there is none for a student whose whereabouts are protected', async () => {
     const { user } = await show('ilmari.koski')
-    await user.click(screen.getByRole('button', { name: 'Tilaa kalenteriin' }))
+    await user.click(screen.getByRole('button', { name: 'Lisää kalenteriin' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/koska yhteystietosi on suojattu/)).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: /kalenteriin/ })).toBeNull()

@@ -9,12 +9,12 @@ const day = (weekday: number, start: string, end: string, count = 6) => ({ weekd
 
 it.each([
   ['fi', [day(1, '08:15', '11:30')], 'maanantaisin 8.15–11.30'],
-  ['sv', [day(1, '08:15', '11:30')], 'måndagar 8:15–11:30'],
+  ['sv', [day(1, '08:15', '11:30')], 'måndagar 8.15–11.30'],
   ['en', [day(1, '08:15', '11:30')], 'Mondays 08:15–11:30'],
   ['fi', [day(3, '08:15', '11:30'), day(1, '08:15', '11:30')], 'maanantaisin ja keskiviikkoisin 8.15–11.30'],
   ['en', [day(1, '08:15', '09:45'), day(4, '12:15', '15:30')], 'Mondays 08:15–09:45, Thursdays 12:15–15:30'],
   ['fi', [day(1, '08:15', '11:30'), day(5, '14:00', '15:30', 1)], 'maanantaisin 8.15–11.30'],
-  ['sv', [day(6, '09:00', '15:00', 1)], 'lördag 9:00–15:00'],
+  ['sv', [day(6, '09:00', '15:00', 1)], 'lördag 9.00–15.00'],
   ['fi', [1, 2, 3, 4].map(weekday => day(weekday, `0${weekday}:00`, '11:30')), 'vaihtelevina päivinä'],
   ['fi', [1, 2, 3, 4, 5].map(weekday => day(weekday, '09:00', '15:00', 1)), 'arkipäivisin 9.00–15.00'],
   ['en', [1, 2, 3, 4, 6].map(weekday => day(weekday, '09:00', '15:00')), 'on varying days'],

@@ -73,7 +73,7 @@ test.each([
 test.each([
   ['fi', 'refused', 'Jokin meni pieleen. Tunniste tukea varten: aB3-_fGh1jKl'],
   ['sv', 'refused', 'Något gick fel. Kod för stödet: aB3-_fGh1jKl'],
-  ['en', 'refused', 'Something went wrong. Code for support: aB3-_fGh1jKl'],
+  ['en', 'refused', 'Something went wrong. Reference for support: aB3-_fGh1jKl'],
   [
     'fi',
     'status',

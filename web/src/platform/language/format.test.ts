@@ -7,7 +7,7 @@ const { common } = loadTranslations()
 describe('dates and times come from the translations', () => {
   test.each([
     ['fi', '23.11.2026', '23.11.2026 klo 8.05', '8.05', 'maanantai 23.11.'],
-    ['sv', '23.11.2026', '23.11.2026 kl. 8:05', '8:05', 'måndag 23.11'],
+    ['sv', '23.11.2026', '23.11.2026 kl. 8.05', '8.05', 'måndag 23.11'],
     ['en', '23 Nov 2026', '23 Nov 2026 08:05', '08:05', 'Monday 23 Nov'],
   ] as const)('in %s', (language, date, dateTime, time, weekday) => {
     const write = (key: string) => writePattern(common[language][key] ?? '', '2026-11-23', '08:05', language)

@@ -31,7 +31,7 @@ test.each(['fi', 'sv', 'en'] as const)(
 
 test.each([
   ['fi', '5.12.2026', '8.05'],
-  ['sv', '5.12.2026', '8:05'],
+  ['sv', '5.12.2026', '8.05'],
   ['en', '5 Dec 2026', '08:05'],
 ] as const)('in %s a field shows a day and a time as the rest of the page does', (language, day, time) => {
   const portal = makePortal({ language })
