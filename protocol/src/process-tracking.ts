@@ -127,7 +127,7 @@ export function processFilter({
 }
 
 /** Asks for the events with an instance. */
-export const withEvents = { 'filter[include][]': 'events' }
+export const withEvents = { 'filter[include][]': 'events' } as const
 
 export const listProcesses = endpoint({
   method: 'GET',
@@ -149,7 +149,7 @@ export const listProcesses = endpoint({
   offline: 'OWN_DEVICE',
 })
 
-const included = z.string().check(z.maxLength(100))
+const included = z.enum(['events'])
 
 export const readProcess = endpoint({
   method: 'GET',
@@ -160,7 +160,6 @@ export const readProcess = endpoint({
   summary:
     'One matter: where it stands, who has it, what comes next; with its events where they are asked for',
   params: z.strictObject({ processId: idText }),
-  // What else somebody asks to be included is not there, and no fault (domain 2.10).
   query: z.strictObject({
     ...ofStudent,
     'filter[include][]': z.optional(z.union([included, z.array(included)])),

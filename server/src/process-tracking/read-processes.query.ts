@@ -79,7 +79,7 @@ export async function readMatter(call: ReadCall): Promise<Unserialised<ProcessIn
   const wanted = wantedBy(call)
   const kinds = wanted.kinds.filter(kind => kind === named?.kind)
   const matterId = named?.matterId ?? 0
-  const wantsEvents = [query['filter[include][]'] ?? []].flat().includes('events')
+  const wantsEvents = query['filter[include][]'] !== undefined
   const { matter, events } = onlyRow(
     await instanceOf(db, {
       matter: { ...wanted, kinds, matterId },
