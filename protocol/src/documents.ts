@@ -78,7 +78,7 @@ export const readReport = endpoint({
   params: z.strictObject({ module: z.string().check(z.maxLength(40)), reportId: idText }),
   query: z.strictObject({
     ...ofStudent,
-    /** Which of several that have this address; the first of the list where it is left out. */
+    /** Which of several that have this address; it can be left out where there is one. */
     code: z.optional(reportCode),
     /** The reader's own where it is left out. */
     language: z.optional(wireLanguage),

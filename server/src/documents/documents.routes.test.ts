@@ -132,6 +132,14 @@ describe('a document', () => {
     expectRefusal(await noora.get(address), 404, 'not-found')
   })
 
+  test('whose address has several is refused without saying which', async () => {
+    const several = (await reportsOf(noora)).filter(one => one.parameters.some(({ required }) => required))
+    expect(several).not.toEqual([])
+    for (const { module, id } of several) {
+      expectRefusal(await noora.get(`/rest/v1/${module}/report/${id}`), 400, 'required')
+    }
+  })
+
   const tab = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
   test.each([
     ['not there', '/rest/v1/studies/report/99999999?code=PLAN', 'not-found'],

@@ -2,7 +2,7 @@ import type { Report, ReportCode, ReportModule } from '@studentgo/protocol/docum
 import { toWire } from '@studentgo/protocol/language'
 import { mayAlsoRead } from '../platform/access/student-access.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import { notFound, Problem } from '../platform/http/problems.ts'
+import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { isValidOn } from './issued-documents.rules.ts'
@@ -62,7 +62,7 @@ function presentReport(
       {
         name: 'code' as const,
         kind: 'CODE' as const,
-        required: kindsOf(kind.module)[0] !== kind,
+        required: kindsOf(kind.module).length > 1,
         default: kind.code,
       },
       { name: 'language' as const, kind: 'LANGUAGE' as const, required: false, default: toWire(language) },
@@ -73,9 +73,11 @@ function presentReport(
   }
 }
 
-/** The kind of document that an address names. Throws `not-found` for one that is none. */
+/** The kind of document that an address names. Refuses one that leaves open which, and one that is none. */
 export function kindAt(module: string, code: ReportCode | undefined): ReportKind {
-  const kind = kindsOf(module).find(one => code === undefined || one.code === code)
+  const kinds = kindsOf(module)
+  if (code === undefined && kinds.length > 1) throw invalidInput({ code: 'required', field: 'query.code' })
+  const kind = kinds.find(one => code === undefined || one.code === code)
   if (kind === undefined) throw notFound()
   return kind
 }
