@@ -254,7 +254,6 @@ export const requests = pageOf(requestSummary)
 export type Requests = z.infer<typeof requests>
 
 const sortFields = ['created', 'updated', 'state', 'title'] as const
-/** By which field requests are ordered, and in which direction. */
 export const requestSort = z.enum(sortFields.flatMap(field => [`${field},asc`, `${field},desc`] as const))
 export type RequestSort = z.infer<typeof requestSort>
 
@@ -267,8 +266,7 @@ export const listRequests = endpoint({
   path,
   writers: 'INTERRUPTED_TOO',
   who: studentOrAnyParent,
-  summary:
-    'The own requests, the newest first unless `sort` says otherwise, 20 to a page; for a guardian also those to confirm',
+  summary: 'The own requests, the newest first, or as `sort` says; for a guardian also those to confirm',
   query: z.strictObject({
     ...ofStudent,
     ...pageQuery,

@@ -15,7 +15,7 @@ export function Changed({ entries, today }: { entries: readonly TimetableEntry[]
   const more = entries.length - shown.length
   if (shown.length === 0) return null
   return (
-    <section className={style.changed} aria-labelledby="changed">
+    <section className={style.changesCard} aria-labelledby="changed">
       <h2 id="changed" className={style.heading}>
         {t('home.changed')}
       </h2>{' '}
