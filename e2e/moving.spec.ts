@@ -8,10 +8,10 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 /** As far as a finger goes, once the screen is as long as it will be. */
 async function scrollDown(page: Page): Promise<void> {
   const scroll = async () => {
-    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.evaluate(() => window.scrollTo(0, 300))
     return scrolled(page)
   }
-  await expect.poll(scroll).toBe(600)
+  await expect.poll(scroll).toBe(300)
 }
 
 test.describe('going on and going back', () => {

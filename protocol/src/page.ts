@@ -83,8 +83,8 @@ export interface AnsweredPage {
   boot: string
   /** False for an address that no screen has. */
   found: boolean
-  /** Source file of the screen, by which the build knows its scripts. */
-  source: string | undefined
+  /** Source files of the screen and of the frame around it, by which the build knows their scripts. */
+  sources: readonly string[]
   /** The area whose texts the page shows. */
   area: TranslationArea
 }

@@ -252,7 +252,6 @@ export type Request = z.infer<typeof request>
 
 export const requests = pageOf(requestSummary)
 export type Requests = z.infer<typeof requests>
-
 const sortFields = ['created', 'updated', 'state', 'title'] as const
 export const requestSort = z.enum(sortFields.flatMap(field => [`${field},asc`, `${field},desc`] as const))
 export type RequestSort = z.infer<typeof requestSort>

@@ -303,6 +303,7 @@ export const readPlanApprovals = endpoint({
   summary: 'The version that waits for approval, with what changed, and earlier decisions',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
   reply: planApprovals,
+  offline: 'OWN_DEVICE',
 })
 
 const planDecision = z.strictObject({

@@ -9,7 +9,7 @@ const build = bareBuild({
     body: `<p>${boot.language}</p>`,
     boot: '{}',
     found: true,
-    source: undefined,
+    sources: [],
     area: 'public',
   }),
   publicPageOf: path => path,

@@ -16,7 +16,7 @@ const school = {
   logo: 'logo.svg',
 }
 const build = bareBuild({
-  render: async () => ({ body: '', boot: '', found: true, source: undefined, area: 'public' }),
+  render: async () => ({ body: '', boot: '', found: true, sources: [], area: 'public' }),
   publicPageOf: path => path,
 })
 

@@ -21,9 +21,9 @@ import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { createFailureRedirect } from '#web/platform/session/failure-redirect.ts'
 import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { prefetchOfflineAnswers } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
 import { isPublicPage, patternOf, textAreaOf, whereIs } from './app/routes.tsx'
+import { lateShellOf } from './app/shells/late-shells.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     loadTexts(boot.language, textAreaOf(route, place)),
     isShell ? restoreScreen(route, { boot, queryClient, call }) : undefined,
     route?.screen.load().catch(() => undefined),
+    lateShellOf(place)?.shell.load(),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
   if (restored === 'offline') setUnreachable()
@@ -94,7 +95,10 @@ async function start(): Promise<void> {
     boot,
     queryClient,
     isPublic,
-    fetchOfflineAnswers: isStored => prefetchOfflineAnswers(isStored, queryClient, boot),
+    fetchOfflineAnswers: isStored =>
+      import('./app/stored-screens.ts').then(screens =>
+        screens.prefetchOfflineAnswers(isStored, queryClient, boot),
+      ),
   })
 }
 

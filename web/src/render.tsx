@@ -2,7 +2,7 @@ import type { Child, Children } from '@studentgo/protocol/children'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import type { AnsweredPage, AskServer, PageBoot, RenderedPage, RenderInput } from '@studentgo/protocol/page'
-import { type Area, areaOfPath } from '@studentgo/protocol/paths'
+import { type Area, areaOfPath, type Place } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { i18n as I18n } from 'i18next'
@@ -19,14 +19,20 @@ import type { ScreenQuery } from '#web/platform/page/screen-route.ts'
 import { childrenQuery } from '#web/platform/session/reader.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { textAreaOf, whereIs } from './app/routes.tsx'
+import { type FoundRoute, textAreaOf, whereIs } from './app/routes.tsx'
+import { lateShellOf } from './app/shells/late-shells.ts'
 
 export { publicPageOf, routes } from './app/routes.tsx'
 
 /** Answers what the screen of a page asks first. */
 export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> {
-  const { route, area, answers } = await answersOf(boot, ask)
-  return { boot: bootElement(boot, answers), found: route !== undefined, source: route?.source, area }
+  const { route, place, area, answers } = await answersOf(boot, ask)
+  return {
+    boot: bootElement(boot, answers),
+    found: route !== undefined,
+    sources: sourcesOf(route, place),
+    area,
+  }
 }
 
 /**
@@ -39,6 +45,7 @@ export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> 
     answersOf(boot, ask),
     i18nOf(boot.language, textAreaOf(here.route, here.place), areaOfPath(pathOf(boot), '')),
     here.route?.screen.load(),
+    lateShellOf(here.place)?.shell.load(),
   ])
   const queryClient = makeQueryClient(asksNothing)
   const parsed = answers.map(text => JSON.parse(text) as PageAnswer)
@@ -54,9 +61,13 @@ export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> 
     body,
     boot: bootElement(boot, answers),
     found: route !== undefined,
-    source: route?.source,
+    sources: sourcesOf(route, here.place),
     area,
   }
+}
+
+function sourcesOf(route: FoundRoute | undefined, place: Place): string[] {
+  return [route?.source, lateShellOf(place)?.source].filter(source => source !== undefined)
 }
 
 async function answersOf(boot: PageBoot, ask: AskServer) {
@@ -73,11 +84,11 @@ async function answersOf(boot: PageBoot, ask: AskServer) {
   const ofFrame = answered([configQueryOf(boot), sessionQuery])
   const area = textAreaOf(route, place)
   if (place.kind !== 'guardian' && place.kind !== 'child') {
-    return { route, area, answers: (await Promise.all([ofFrame, ofScreen([])])).flat() }
+    return { route, place, area, answers: (await Promise.all([ofFrame, ofScreen([])])).flat() }
   }
   const ofGuardian = await answered([childrenQuery])
   const known = childrenIn(ofGuardian).filter(one => ofChild === undefined || one.studentId === ofChild)
-  return { route, area, answers: [...(await ofFrame), ...ofGuardian, ...(await ofScreen(known))] }
+  return { route, place, area, answers: [...(await ofFrame), ...ofGuardian, ...(await ofScreen(known))] }
 }
 
 /** Whom the guardian may see, as just answered. */

@@ -16,7 +16,7 @@ const build = bareBuild({
     rendered++
     await ask(readSession, {})
     const body = `<p>${boot.language} ${boot.url} ${'x'.repeat(2000)}</p>`
-    return { body, boot: '', found: true, source: undefined, area: 'public' }
+    return { body, boot: '', found: true, sources: [], area: 'public' }
   },
   publicPageOf: path => (path === '/' ? undefined : path.toLowerCase()),
 })

@@ -17,7 +17,7 @@ interface PageParts {
   /** The device has the stylesheet, so that the page only names it. */
   hasStyles: boolean
   /** Source path of the screen, whose code is fetched along with the page. */
-  source: string | undefined
+  sources: readonly string[]
   /** The area whose texts are fetched along with it. */
   area: TranslationArea
   body: string
@@ -40,7 +40,7 @@ export function pageHtml({
   basePath,
   build,
   hasStyles,
-  source,
+  sources,
   area,
   body,
   sheets,
@@ -48,7 +48,7 @@ export function pageHtml({
 }: PageParts): string {
   const at = `${basePath}/public`
   const texts = textFolders[area].flatMap(one => build.texts[`${one}/${language}`] ?? [])
-  const screen = source === undefined ? [] : (build.screens[source] ?? [])
+  const screen = sources.flatMap(source => build.screens[source] ?? [])
   const files = new Set([...build.preload, ...texts, ...screen])
   const preloads = [...files].map(file => `<link rel="modulepreload" href="${at}/${file}">`).join('')
   const styles = hasStyles

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of ['app-A1b2C3d4.js', 'service-worker.js']) {
     writeFileSync(join(folder, name), '//')
   }
-  const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined, area: 'public' as const }
+  const rendered = { body: '<p>page</p>', boot: '', found: true, sources: [], area: 'public' as const }
   const build: WebBuild = {
     publicFolder: folder,
     stamp: 'A1b2C3d4',

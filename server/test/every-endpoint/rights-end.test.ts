@@ -13,7 +13,7 @@ let guardian: Client
 let aadaId: number
 
 beforeAll(async () => {
-  const page = { body: '', boot: '', found: true, source: undefined, area: 'public' as const }
+  const page = { body: '', boot: '', found: true, sources: [], area: 'public' as const }
   const publicPageOf = (path: string) => (path.startsWith('/error/') || path === '/login' ? path : undefined)
   world = await makeWorld({ build: bareBuild({ render: async () => page, publicPageOf }) })
   aadaId = await world.personId('aada.kuisma')

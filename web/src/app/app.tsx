@@ -18,9 +18,8 @@ import { useMayOpen } from './menu/may-open.ts'
 import { NotShared } from './not-shared.tsx'
 import { routeOf, routesOfPlace } from './routes.tsx'
 import { FrameBoundary, ScreenBoundary } from './screen-boundary.tsx'
-import { GuardianShell } from './shells/guardian-shell.tsx'
+import { lateShellOf } from './shells/late-shells.ts'
 import { PublicShell } from './shells/public-shell.tsx'
-import { StaffShell } from './shells/staff-shell.tsx'
 import { StudentShell } from './shells/student-shell.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
@@ -71,9 +70,7 @@ function ScreenRoutes() {
             <Route element={<StudentShell />}>{routesOf(place, 'student')}</Route>
           </>
         ) : (
-          <Route element={place.kind === 'staff' ? <StaffShell /> : <GuardianShell />}>
-            {routesOf(place)}
-          </Route>
+          <Route element={<AreaShell />}>{routesOf(place)}</Route>
         )}
         <Route element={<AnyShell />}>
           <Route path="*" element={<NotFound />} />
@@ -98,8 +95,14 @@ function AnyShell() {
   const { place } = useApp()
   const session = useSession()
   if (session === null) return <PublicShell />
-  if (place.kind === 'staff') return <StaffShell />
-  return place.kind === 'portal' ? <StudentShell /> : <GuardianShell />
+  return place.kind === 'portal' ? <StudentShell /> : <AreaShell />
+}
+
+/** The frame of guardians or of staff. */
+function AreaShell() {
+  const { place } = useApp()
+  const late = lateShellOf(place)
+  return late === undefined ? null : <late.shell.Show />
 }
 
 function routesOf(place: Place, frame?: 'student' | 'public') {

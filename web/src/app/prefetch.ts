@@ -1,19 +1,16 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { wholePortal } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { restoreQueries } from '#web/platform/api/queries.ts'
-import { isStoredHere } from '#web/platform/offline/offline-reading.ts'
 import { isOnline } from '#web/platform/offline/online.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import type { Boot } from '#web/platform/page/boot.ts'
 import { presentInstant } from '#web/platform/page/present-instant.ts'
 import type { ScreenContext, ScreenQuery } from '#web/platform/page/screen-route.ts'
 import { isSigningOut, useSession } from '#web/platform/session/session.ts'
-import { type FoundRoute, routeOf, routesOfPlace } from './routes.tsx'
+import { type FoundRoute, routesOfPlace } from './routes.tsx'
 
 const settleMilliseconds = 300
 /** After the screen itself and those of the bottom bar. */
@@ -51,20 +48,6 @@ export async function prefetchScreens(
   }
 }
 
-/** Fetches what screens show first, one answer after the other, without their code: the worker has that. */
-export async function prefetchOfflineAnswers(
-  isStored: (query: ScreenQuery) => boolean,
-  queryClient: QueryClient,
-  boot: Boot,
-): Promise<void> {
-  const plans = await studyPlans(queryClient)
-  for (const route of routesOfPlace(wholePortal)) {
-    if (!route.offline) continue
-    const queries = await queriesOf(route, { ...screenContext(boot, ''), plans })
-    await prefetchAnswers(queries.filter(isStored), queryClient)
-  }
-}
-
 /**
  * On an own device stores all that the links of home lead to, so that each opens without a network. What the device has
  * stored today is not fetched again.
@@ -76,32 +59,17 @@ export function useStoredLinks(): void {
   const ownDevice = useSession()?.ownDevice === true
   useEffect(() => {
     if (!ownDevice || pathname !== addresses.home || savesData() || !isOnline()) return
-    const timer = setTimeout(() => void storeLinks(), linksAfterMilliseconds)
+    const store = () =>
+      import('./stored-screens.ts').then(screens => screens.storeLinks({ boot, call, queryClient }))
+    const timer = setTimeout(() => void store().catch(() => undefined), linksAfterMilliseconds)
     return () => clearTimeout(timer)
-
-    async function storeLinks(): Promise<void> {
-      const plans = await studyPlans(queryClient)
-      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
-        const { pathname: linked, search } = new URL(href)
-        const route = routeOf(linked.slice(boot.basePath.length) || addresses.home)
-        if (!route?.offline) continue
-        const queries = await queriesOf(route, { ...screenContext(boot, search), plans })
-        const stored = queries.filter(query => isStoredHere(query, true))
-        await restoreQueries(queryClient, call, stored, 'current')
-        const missing = stored.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
-        await prefetchAnswers(missing, queryClient)
-      }
-    }
   }, [ownDevice, pathname, boot, call, queryClient])
 }
 
-/** None where they cannot be had. */
-async function studyPlans(queryClient: QueryClient): Promise<readonly PersonalStudyPlan[]> {
-  const { rightsQuery } = await import('#web/contracts/contracts.data.ts')
-  return queryClient.fetchQuery({ ...rightsQuery(), retry: false }).catch(() => [])
-}
-
-async function prefetchAnswers(queries: readonly ScreenQuery[], queryClient: QueryClient): Promise<void> {
+export async function prefetchAnswers(
+  queries: readonly ScreenQuery[],
+  queryClient: QueryClient,
+): Promise<void> {
   for (const query of queries) {
     if (isSigningOut()) return
     await queryClient.prefetchQuery(query)

@@ -24,6 +24,7 @@ import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
 import { LatestNews } from './latest-news.panel.tsx'
 import { Progress } from './progress.tsx'
+import { isNewsToRead } from './task-groups.ts'
 import { Waiting } from './waiting.tsx'
 
 /** What now, what next, what waits for me. */
@@ -69,7 +70,7 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
       <div className={style.rest}>
         <Waiting tasks={home.tasks} today={today} />
         <Progress rights={home.progress} />
-        <LatestNews news={home.news} tasks={home.tasks} />
+        <LatestNews news={home.news} toRead={home.tasks.filter(isNewsToRead)} />
       </div>
     </div>
   )

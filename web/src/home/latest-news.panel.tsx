@@ -8,17 +8,22 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from './latest-news.module.css'
-import { isNewsToRead } from './task-groups.ts'
+import type { NewsTask } from './task-groups.ts'
+
+interface Props extends Pick<Home, 'news'> {
+  /** What waits to be read or acknowledged. */
+  toRead?: readonly NewsTask[]
+}
 
 /** How many rows there are beside everything else. */
 const shown = 2
 
 /** The school's news: what is to be acknowledged first, then the unread, and the way to all of it. */
-export function LatestNews({ news, tasks = [] }: Pick<Home, 'news'> & Partial<Pick<Home, 'tasks'>>) {
+export function LatestNews({ news, toRead = [] }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const toRead = tasks.filter(isNewsToRead).slice(0, shown)
-  const latest = news.items.slice(0, shown - toRead.length)
+  const first = toRead.slice(0, shown)
+  const latest = news.items.slice(0, shown - first.length)
   return (
     <Section
       id="news"
@@ -36,12 +41,12 @@ export function LatestNews({ news, tasks = [] }: Pick<Home, 'news'> & Partial<Pi
         </ScreenLink>
       }
     >
-      {toRead.length + latest.length === 0 ? (
+      {first.length + latest.length === 0 ? (
         <EmptyState>{t('home.news.empty')}</EmptyState>
       ) : (
         <Card rows>
           <RowList>
-            {toRead.map(({ newsId, title, titleLanguage }) => (
+            {first.map(({ newsId, title, titleLanguage }) => (
               <Row key={newsId} className={style.news}>
                 <h3 className={oneLine.text} lang={titleLanguage}>
                   <ScreenLink className={wholeCard.open} to={newsAddress(newsId)}>

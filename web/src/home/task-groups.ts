@@ -17,7 +17,7 @@ const weekDays = 7
 /** From how many days after its deadline nobody does a task in time any more: what helps is a new day. */
 const lapsedDays = 14
 
-type NewsTask = Extract<HomeTask, { kind: 'NEWS' }>
+export type NewsTask = Extract<HomeTask, { kind: 'NEWS' }>
 
 export interface TaskGroups {
   /** Late, due within two days, or to be done whenever there is time; urgent news first. */

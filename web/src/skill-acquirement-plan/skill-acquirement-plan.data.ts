@@ -6,6 +6,7 @@ import {
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
 /** The study right that an address names; undefined means the one that comes first. */
 export function rightOf(search: URLSearchParams): number | undefined {
@@ -42,8 +43,14 @@ export function approvalsQuery(rightId: number) {
   })
 }
 
-export function planQueries({ search }: { search: URLSearchParams }) {
-  return [studyRightsQuery(), planQuery(rightOf(search))]
+export function planQueries({ search, plans = [] }: Pick<ScreenContext, 'search' | 'plans'>) {
+  const rightId = rightOf(search)
+  const approvals = plans
+    .filter(({ personalStudyPlanId, isDefault }) =>
+      rightId === undefined ? isDefault : personalStudyPlanId === rightId,
+    )
+    .map(({ personalStudyPlanId }) => approvalsQuery(personalStudyPlanId))
+  return [studyRightsQuery(), planQuery(rightId), ...approvals]
 }
 
 /** What every form of the plan's page is given. */

@@ -36,7 +36,7 @@ const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
  * The frame of the guardian area: the frame of the student's in another accent, with the word «Guardian» and all children
  * always in sight. The screens beside one's own are those of one child.
  */
-export function GuardianShell() {
+export default function GuardianShell() {
   const { t } = useTranslation()
   const session = useSession()
   // Until an own password is chosen there is nothing else to go to.

@@ -21,7 +21,7 @@ import staff from './staff-shell.module.css'
 const UnreadOfStaff = lazyPart(() => import('#web/staff-messages/unread-of-staff.tsx'))
 
 /** The frame of the desk: what somebody of the staff has, by the roles in which they act. */
-export function StaffShell() {
+export default function StaffShell() {
   const { t } = useTranslation()
   const { place } = useApp()
   const session = useSession()

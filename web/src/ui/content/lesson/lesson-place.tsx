@@ -6,25 +6,23 @@ import { InSchoolLanguage } from '../in-school-language.tsx'
 export function RoomPlace({ room }: { room: Room }) {
   return (
     <span>
-      <strong>{room.code}</strong>
-      {room.name === room.code ? null : (
-        <>
-          {' · '}
-          <InSchoolLanguage>{room.name}</InSchoolLanguage>
-        </>
-      )}
-      {' · '}
-      <WayToRoom room={room} />
+      <strong>{room.code}</strong> · <WayToRoom room={room} named={room.name !== room.code} />
     </span>
   )
 }
 
+interface WayProps {
+  room: Room
+  /** With the name of the room. */
+  named?: boolean
+}
+
 /** The building and the floor of a room: «Satamakatu · 2. krs». */
-export function WayToRoom({ room: { building, floor } }: { room: Room }) {
+export function WayToRoom({ room: { name, building, floor }, named = false }: WayProps) {
   const { t } = useTranslation()
   return (
     <>
-      <InSchoolLanguage>{building}</InSchoolLanguage>
+      <InSchoolLanguage>{named ? `${name} · ${building}` : building}</InSchoolLanguage>
       {floor ? ` · ${t('lesson.floor', { floor })}` : null}
     </>
   )
