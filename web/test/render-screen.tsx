@@ -10,6 +10,7 @@ import { loadTranslations } from '../../server/src/translations/translations.dat
 import type { Client, World } from '../../server/test/world/world.ts'
 import { App } from '../src/app/app.tsx'
 import { whereIs } from '../src/app/routes.tsx'
+import { lateShellOf } from '../src/app/shells/late-shells.ts'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { configQueryOf } from '../src/platform/api/config.ts'
 import { makeQueryClient } from '../src/platform/api/queries.ts'
@@ -68,7 +69,7 @@ export async function renderScreen(
   followDocumentLanguage(i18n)
   document.documentElement.lang = language
   const context = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }
-  await route?.screen.load()
+  await Promise.all([route?.screen.load(), lateShellOf(place)?.shell.load()])
   await queryClient.prefetchQuery(configQueryOf(boot))
   await queryClient.prefetchQuery(sessionQuery)
   if (place.kind === 'guardian' || place.kind === 'child') await queryClient.prefetchQuery(childrenQuery)

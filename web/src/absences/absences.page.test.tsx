@@ -278,7 +278,7 @@ describe('telling beforehand', () => {
     await user.click(await screen.findByRole('radio', { name: 'Tomorrow' }))
     await user.click(screen.getByRole('button', { name: 'Send report' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText('The notice has been withdrawn.')
+    await screen.findByText('The report has been withdrawn.')
     const { body } = await client.get<Absences>('/rest/v1/absence')
     expect(body.notices.map(({ startDate, state }) => [startDate, state])).toContainEqual([
       '2026-11-24',

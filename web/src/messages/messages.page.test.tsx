@@ -133,7 +133,7 @@ describe('a thread', () => {
 describe('a new message', () => {
   test.each([
     ['fi', 'Kenelle', ['Sami Rautio · nyt', 'Kaisa Mäntylä · 10.00', 'Aleksandr Šestakov · 12.15']],
-    ['sv', 'Till', ['Sami Rautio · nu', 'Kaisa Mäntylä · 10:00', 'Aleksandr Šestakov · 12:15']],
+    ['sv', 'Till', ['Sami Rautio · nu', 'Kaisa Mäntylä · 10.00', 'Aleksandr Šestakov · 12.15']],
     ['en', 'To', ['Sami Rautio · now', 'Kaisa Mäntylä · 10:00', 'Aleksandr Šestakov · 12:15']],
   ] as const)('proposes in %s first those of today’s lessons', async (language, label, expected) => {
     await renderScreen(world, await world.as('aada.kuisma'), '/messages/new', { language })

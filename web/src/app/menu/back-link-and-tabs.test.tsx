@@ -69,8 +69,8 @@ describe('where one is among the studies', () => {
       'Takaisin: Näyttö',
       '/competencedemonstrations/demonstration?plan=1&id=2',
     ],
-    ['/personaleducationevent?event=1', 'Takaisin: Opetustapahtumat', '/personaleducationevents'],
-    ['/studies/choose', 'Takaisin: Opetustapahtumat', '/personaleducationevents'],
+    ['/personaleducationevent?event=1', 'Takaisin: Opetus', '/personaleducationevents'],
+    ['/studies/choose', 'Takaisin: Opetus', '/personaleducationevents'],
     ['/studies/choose/event?event=1&slot=1&plan=3', 'Takaisin: Valitse opetusta', '/studies/choose?plan=3'],
   ])('%s has the way back above its heading, before anything is read', async (path, name, to) => {
     await renderScreen(world, await world.as('aada.kuisma'), path)
