@@ -20,7 +20,7 @@ describe('the page that finds staff', () => {
     async (language, title, label) => {
       const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/findstaff', { language })
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
-      await user.click(screen.getByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('combobox', { name: label }))
       await user.paste('manty')
       const option = await screen.findByRole('option', { name: /Kaisa Mäntylä/ })
       await user.keyboard('{ArrowDown}')
