@@ -19,6 +19,8 @@ export const homeTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('CERTIFICATE'), count: z.int() }),
   /** `proposing`: for some of them the student can only propose a reason, which a guardian confirms. */
   z.object({ kind: z.literal('ABSENCES'), deadline, count: z.int(), proposing: z.boolean() }),
+  /** An absence of whole days that was reported and is over since the school day before; why it was is not said. */
+  z.object({ kind: z.literal('STILL_AWAY'), noticeId: id }),
   /** `name` is the study right's, where there are several; `remind` when it has waited for long. */
   z.object({
     kind: z.literal('PLAN_APPROVAL'),

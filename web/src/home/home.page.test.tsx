@@ -88,12 +88,42 @@ describe('home', () => {
     )
   })
 
+  test('reports an illness that goes on with one tap, and takes that back with another', async () => {
+    const own = await makeWorld({ now: '2026-11-24T08:00:00+02:00' })
+    const client = await own.as('amina.warsame')
+    await own.database.db
+      .insertInto('absence_notice')
+      .values({
+        student_id: await own.personId('amina.warsame'),
+        kind: 'SICK',
+        start_date: '2026-11-23',
+        end_date: '2026-11-23',
+        reason_code: 'T',
+        state: 'RECEIVED',
+        by_id: await own.personId('amina.warsame'),
+        by_role: 'STUDENT',
+        created_at: new Date('2026-11-23T05:00:00Z'),
+      })
+      .execute()
+    const { user } = await renderScreen(own, client, '/')
+    await user.click(
+      within(rowOf('Vieläkö kipeänä?')).getByRole('button', { name: 'Ilmoita Vieläkö kipeänä?' }),
+    )
+    const undo = await screen.findByRole('button', { name: 'Kumoa Vieläkö kipeänä?' })
+    expect(rowOf('Vieläkö kipeänä?').textContent).toContain('Ilmoitettu tälle päivälle')
+    expect(await tasksOnHome(client, 'STILL_AWAY')).toEqual([])
+    await user.click(undo)
+    await screen.findByRole('button', { name: 'Ilmoita Vieläkö kipeänä?' })
+    await waitFor(async () => expect(await tasksOnHome(client, 'STILL_AWAY')).toHaveLength(1))
+    await own.close()
+  })
+
   test('every task of every demo student leads to a screen of the portal', async () => {
     for (const username of ['joonas.vainio', 'amina.warsame', 'olena.bondar', 'mikael.lindqvist']) {
       const home = await renderScreen(world, await world.as(username), '/')
       for (const task of waiting().getAllByRole('listitem')) {
         expect(within(task).getByRole('heading').textContent).not.toMatch(/^home\.|\{\{/)
-        const promised = within(task).queryByRole('button', { name: /^Merkitse tehdyksi/ })
+        const promised = within(task).queryByRole('button', { name: /^(Merkitse tehdyksi|Ilmoita) / })
         const href = within(task).queryAllByRole('link').at(-1)?.getAttribute('href')
         expect(promised ?? href).toSatisfy(
           (way: unknown) => way === promised || /^\/studentgo\/app\//.test(String(way)),

@@ -20,7 +20,7 @@ const lapsedDays = 14
 export type NewsTask = Extract<HomeTask, { kind: 'NEWS' }>
 
 export interface TaskGroups {
-  /** Late, due within two days, or to be done whenever there is time; urgent news first. */
+  /** Late, due within two days, or to be done whenever there is time; urgent news and illness first. */
   now: HomeTask[]
   week: HomeTask[]
   later: HomeTask[]
@@ -34,7 +34,7 @@ export interface TaskGroups {
 export function groupTasks(tasks: readonly HomeTask[], today: string): TaskGroups {
   const groups: TaskGroups = { now: [], week: [], later: [], lapsed: [], coming: [] }
   for (const task of tasks) groups[groupOf(task, today)].push(task)
-  groups.now.sort((a, b) => Number(isUrgentNews(b)) - Number(isUrgentNews(a)))
+  groups.now.sort((a, b) => Number(isForThisMorning(b)) - Number(isForThisMorning(a)))
   groups.coming.sort((a, b) => (comingDayOf(a) ?? '').localeCompare(comingDayOf(b) ?? ''))
   return groups
 }
@@ -56,9 +56,9 @@ function comingDayOf(task: HomeTask): string | undefined {
   return task.kind === 'REGISTRATION_OPENS' ? task.opensAt : undefined
 }
 
-/** What the school needs everybody to know at once; other news has its own place. */
-function isUrgentNews(task: HomeTask): boolean {
-  return task.kind === 'NEWS' && task.urgent
+/** What the school needs everybody to know at once, and what the school needs to know. */
+function isForThisMorning(task: HomeTask): boolean {
+  return (task.kind === 'NEWS' && task.urgent) || task.kind === 'STILL_AWAY'
 }
 
 /** News to read or acknowledge that can wait. */

@@ -6,6 +6,7 @@ import {
   newsAddress,
   personalEventAddress,
   planAddress,
+  reportAbsenceAddress,
   requestAddress,
   selfAssessmentAddress,
   threadAddress,
@@ -61,6 +62,14 @@ const labels: Labels = {
     detail: language.t(proposing ? 'home.absences.propose' : 'home.absences.explain'),
     action: language.t('home.absences.action'),
     to: addresses.absences,
+  }),
+  STILL_AWAY: ({ noticeId }, { t, today }) => ({
+    key: `still-away-${noticeId}`,
+    icon: 'absence',
+    title: t('home.stillAway.title'),
+    detail: t('home.stillAway.detail'),
+    action: t('home.stillAway.action'),
+    to: reportAbsenceAddress({ date: today }),
   }),
   PLAN_APPROVAL: ({ personalStudyPlanId, name, deadline, remind }, language) => {
     const what = language.t(remind ? 'home.plan.remind' : 'home.plan.detail')

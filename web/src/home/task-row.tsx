@@ -1,7 +1,8 @@
+import { explainAbsences, notifyAbsence } from '@studentgo/protocol/absences'
 import { newMessageAddress } from '@studentgo/protocol/addresses'
 import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -18,6 +19,7 @@ import type { TaskLabel } from './task-labels.ts'
 import style from './waiting.module.css'
 
 export type PlanAction = Extract<HomeTask, { kind: 'PLAN_ACTION' }>
+export type StillAway = Extract<HomeTask, { kind: 'STILL_AWAY' }>
 
 interface Props<Task = HomeTask> {
   task: Task
@@ -71,10 +73,47 @@ export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionPr
   )
 }
 
+interface StillAwayProps extends Props<StillAway> {
+  sent: boolean
+  onSent: (sent: boolean) => void
+}
+
+/** An illness that may go on: reported for today with one tap, and taken back with another. */
+export function StillAwayRow({ sent, onSent, label, ...rest }: StillAwayProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [noticeId, setNoticeId] = useState<number>()
+  const report = useEndpointMutation(notifyAbsence, {
+    onReply: notice => {
+      setNoticeId(notice.id)
+      onSent(true)
+    },
+  })
+  const withdraw = useEndpointMutation(explainAbsences, { onReply: () => onSent(false) })
+  const { today } = rest
+  return (
+    <Frame {...rest} label={label} id={id} done={sent} doneText={t('home.stillAway.done')}>
+      <Button
+        small
+        id={`${id}-action`}
+        aria-labelledby={`${id}-action ${id}`}
+        busy={report.isPending || withdraw.isPending}
+        onClick={() => {
+          if (sent && noticeId !== undefined) withdraw.mutate({ body: { noticeId, action: 'WITHDRAW' } })
+          else report.mutate({ body: { kind: 'SICK', startDate: today, endDate: today, reasonCode: 'T' } })
+        }}
+      >
+        {sent ? t('home.undo') : label.action}
+      </Button>
+    </Frame>
+  )
+}
+
 interface FrameProps extends Props {
   /** Of the heading. */
   id: string
   done?: boolean
+  doneText?: string
   children: ReactNode
 }
 
@@ -84,6 +123,7 @@ function Frame({
   today,
   id,
   done = false,
+  doneText,
   children,
 }: FrameProps) {
   const { t } = useTranslation()
@@ -99,7 +139,7 @@ function Frame({
         </h3>
         <Quiet small className={oneLine.text}>
           {done ? (
-            <strong className={style.done}>{t('home.done')}</strong>
+            <strong className={style.done}>{doneText ?? t('home.done')}</strong>
           ) : isLapsed(deadline, today) ? (
             <>
               {when} ·{' '}

@@ -7,7 +7,7 @@ import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { groupTasks, isNewsToRead, type TaskGroups } from './task-groups.ts'
 import { useTaskLabel } from './task-labels.ts'
-import { type PlanAction, PlanActionRow, TaskRow } from './task-row.tsx'
+import { type PlanAction, PlanActionRow, type StillAway, StillAwayRow, TaskRow } from './task-row.tsx'
 import style from './waiting.module.css'
 
 /** How many rows are in sight; the rest is one tap away. */
@@ -53,7 +53,7 @@ interface RowsProps {
   tasks: readonly HomeTask[]
   today: string
   isTicked: (task: HomeTask) => boolean
-  setTicked: (task: PlanAction, ticked: boolean) => void
+  setTicked: (task: DoneHere, ticked: boolean) => void
 }
 
 function Group({ name, ...rows }: RowsProps & { name: keyof TaskGroups }) {
@@ -73,40 +73,58 @@ function Rows({ tasks, today, isTicked, setTicked }: RowsProps) {
     <RowList>
       {tasks.map(task => {
         const label = labelOf(task)
-        return task.kind === 'PLAN_ACTION' ? (
-          <PlanActionRow
-            key={label.key}
-            task={task}
-            label={label}
-            today={today}
-            ticked={isTicked(task)}
-            onTicked={ticked => setTicked(task, ticked)}
-          />
-        ) : (
-          <TaskRow key={label.key} task={task} label={label} today={today} />
-        )
+        if (task.kind === 'PLAN_ACTION') {
+          return (
+            <PlanActionRow
+              key={label.key}
+              task={task}
+              label={label}
+              today={today}
+              ticked={isTicked(task)}
+              onTicked={ticked => setTicked(task, ticked)}
+            />
+          )
+        }
+        if (task.kind === 'STILL_AWAY') {
+          return (
+            <StillAwayRow
+              key={label.key}
+              task={task}
+              label={label}
+              today={today}
+              sent={isTicked(task)}
+              onSent={sent => setTicked(task, sent)}
+            />
+          )
+        }
+        return <TaskRow key={label.key} task={task} label={label} today={today} />
       })}
     </RowList>
   )
 }
 
-/** What has been ticked off stays in the list until the page is left, so that a tick can be taken back. */
+type DoneHere = PlanAction | StillAway
+
+/** What has been done here stays in the list until the page is left, so that it can be taken back. */
 function useTicked(tasks: readonly HomeTask[]) {
-  const [ticked, setTicked] = useState<readonly PlanAction[]>([])
+  const [ticked, setTicked] = useState<readonly DoneHere[]>([])
   const gone = ticked.filter(one => !tasks.some(task => isSame(task, one)))
   const all = [...tasks]
   for (const one of gone) {
-    const at = all.findIndex(task => (deadlineOf(task) ?? '') > (one.deadline ?? ''))
+    const deadline = deadlineOf(one) ?? ''
+    const at = all.findIndex(task => (deadlineOf(task) ?? '') > deadline)
     all.splice(at === -1 ? all.length : at, 0, one)
   }
   return {
     all,
     isTicked: (task: HomeTask) => ticked.some(one => isSame(task, one)),
-    setTicked: (task: PlanAction, isDone: boolean) =>
+    setTicked: (task: DoneHere, isDone: boolean) =>
       setTicked(known => [...known.filter(one => !isSame(task, one)), ...(isDone ? [task] : [])]),
   }
 }
 
-function isSame(task: HomeTask, { activityId, actionIndex }: PlanAction): boolean {
-  return task.kind === 'PLAN_ACTION' && task.activityId === activityId && task.actionIndex === actionIndex
+function isSame(task: HomeTask, one: DoneHere): boolean {
+  if (task.kind === 'STILL_AWAY') return one.kind === task.kind && one.noticeId === task.noticeId
+  if (task.kind !== 'PLAN_ACTION' || one.kind !== 'PLAN_ACTION') return false
+  return task.activityId === one.activityId && task.actionIndex === one.actionIndex
 }

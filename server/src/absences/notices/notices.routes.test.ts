@@ -1,7 +1,8 @@
-import type { AbsenceNotice, Absences } from '@studentgo/protocol/absences'
+import type { AbsenceNotice, Absences, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import type { Notifications } from '@studentgo/protocol/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../../test/every-endpoint/kept-tables.ts'
+import { tasksOnHome } from '../../../test/world/home-tasks.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
@@ -148,6 +149,52 @@ describe('telling of an absence', () => {
       type: { code: 'T' },
       explanation: { reason: { code: 'T' }, by: { role: 'STUDENT' } },
     })
+  })
+})
+
+describe('an illness that ended on the school day before', () => {
+  const friday: { start: string; end: string; kind: NoticeKind; state: NoticeState } = {
+    start: '2026-11-20',
+    end: '2026-11-20',
+    kind: 'SICK',
+    state: 'RECEIVED',
+  }
+  it.each<[string, typeof friday, number]>([
+    ['is asked about', friday, 1],
+    ['is not, if it ended before', { ...friday, start: '2026-11-18', end: '2026-11-19' }, 0],
+    ['is not, if it goes on', { ...friday, end: '2026-11-23' }, 0],
+    ['is not, if it was taken back', { ...friday, state: 'WITHDRAWN' }, 0],
+    ['is not, if it was something else', { ...friday, kind: 'OTHER' }, 0],
+  ])('%s', async (_, { start, end, kind, state }, count) => {
+    const olena = await world.personId('olena.bondar')
+    await world.database.db
+      .insertInto('absence_notice')
+      .values({
+        student_id: olena,
+        kind,
+        start_date: start,
+        end_date: end,
+        reason_code: 'T',
+        state,
+        by_id: olena,
+        by_role: 'STUDENT',
+        created_at: new Date('2026-11-20T06:00:00Z'),
+      })
+      .execute()
+    expect(await tasksOnHome(await world.as('olena.bondar'), 'STILL_AWAY')).toHaveLength(count)
+  })
+
+  it('is not asked about any more once today is reported', async () => {
+    const olena = await world.as('olena.bondar')
+    const { body } = await notify(olena, { ...sickTomorrow, startDate: '2026-11-23', endDate: '2026-11-23' })
+    await world.database.db
+      .updateTable('absence_notice')
+      .set({ start_date: '2026-11-20', end_date: '2026-11-20' })
+      .where('id', '=', body.id)
+      .execute()
+    expect(await tasksOnHome(olena, 'STILL_AWAY')).toEqual([{ kind: 'STILL_AWAY', noticeId: body.id }])
+    await notify(olena, { ...sickTomorrow, startDate: '2026-11-23', endDate: '2026-11-23' })
+    expect(await tasksOnHome(olena, 'STILL_AWAY')).toEqual([])
   })
 })
 

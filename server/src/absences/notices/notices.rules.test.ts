@@ -9,6 +9,7 @@ import {
   mayConfirm,
   noticeFaults,
   prefillOf,
+  schoolDayBefore,
   withdrawalRefused,
 } from './notices.rules.ts'
 
@@ -76,6 +77,15 @@ describe('a notice', () => {
     expect(mayConfirm(submitted, minor, today)).toBe(false)
     expect(mayConfirm({ ...submitted, state: 'RECEIVED' }, guardian, today)).toBe(false)
   })
+})
+
+it.each([
+  ['2026-11-27', '2026-11-26'],
+  ['2026-11-30', '2026-11-27'],
+  ['2026-11-29', '2026-11-27'],
+  ['2026-11-28', '2026-11-27'],
+])('the school day before %s is %s', (day, before) => {
+  expect(schoolDayBefore(day)).toBe(before)
 })
 
 describe('taking a notice back', () => {

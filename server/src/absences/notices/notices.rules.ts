@@ -1,6 +1,6 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
-import { addDays, instantOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { addDays, instantOf, isoWeekday, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import { isOpen, type ReportedAbsence } from '../../timetable/reported-absence.rules.ts'
 import type { AbsenceReader } from '../marks/explaining.rules.ts'
@@ -58,6 +58,12 @@ export function firstStateOf(
 
 export function confirmedState(kind: NoticeKind): NoticeState {
   return kind === 'LEAVE' ? 'IN_REVIEW' : 'RECEIVED'
+}
+
+/** The last school day before a day, as far as weekends say it. */
+export function schoolDayBefore(day: string): string {
+  const before = addDays(day, -1)
+  return isoWeekday(before) > 5 ? addDays(before, 5 - isoWeekday(before)) : before
 }
 
 interface Withdrawable extends Omit<ReportedAbsence, 'kind'> {

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
+import { openStates } from '../../timetable/reported-absence.rules.ts'
 
 function wireTime(column: string) {
   return sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
@@ -106,6 +107,34 @@ export const noticesOf = statement((db, params: Params & { from: string }) =>
   noticeRows(db, params, eb => eb('end_date', '>=', params.from)),
 )
 export type NoticeRow = RowOf<typeof noticesOf>
+
+/** A reported illness of whole days that ended on `since` or later and before today, which no other notice covers. */
+export const illnessOver = statement((db, params: { studentId: number; since: string; today: string }) =>
+  db
+    .selectFrom('absence_notice as n')
+    .where('n.student_id', '=', params.studentId)
+    .where('n.kind', '=', 'SICK')
+    .where('n.state', 'in', ['SUBMITTED', 'RECEIVED'])
+    .where('n.start_time', 'is', null)
+    .where('n.end_date', '>=', params.since)
+    .where('n.end_date', '<', params.today)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('absence_notice as o')
+            .whereRef('o.student_id', '=', 'n.student_id')
+            .where('o.state', 'in', [...openStates])
+            .where('o.start_date', '<=', params.today)
+            .where('o.end_date', '>=', params.today)
+            .select('o.id'),
+        ),
+      ),
+    )
+    .orderBy('n.end_date', 'desc')
+    .limit(1)
+    .select('n.id'),
+)
 
 export const noticeById = statement((db, params: Params & { noticeId: number }) =>
   noticeRows(db, params, eb => eb('id', '=', params.noticeId)),
