@@ -23,6 +23,11 @@ test.describe('a father of two, on a phone', () => {
     await part.getByRole('group', { name: 'Aada Kuisma' }).waitFor()
     await part.getByRole('group', { name: 'Eino Kuisma' }).waitFor()
     await expectAccessible(page)
+    const marks = part.getByRole('checkbox')
+    for (let at = 0; at < (await marks.count()); at++) {
+      await tabTo(page, marks.nth(at))
+      await page.keyboard.press('Space')
+    }
     await tabTo(page, part.getByRole('radio', { name: 'Terveydellinen syy' }))
     await page.keyboard.press('Space')
     await tabTo(page, part.getByRole('button', { name: 'Lähetä selvitykset' }))

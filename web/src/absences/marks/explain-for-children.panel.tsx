@@ -6,18 +6,21 @@ import {
 } from '@studentgo/protocol/absences'
 import type { Child } from '@studentgo/protocol/children'
 import { fullNameOf } from '@studentgo/protocol/full-name'
+import type { CodeRef } from '@studentgo/protocol/shapes'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChildOutcome, useEachChild } from '#web/platform/api/each-child.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
-import { Card, Section } from '#web/ui/layout/layout.tsx'
+import { Actions, Card, Section } from '#web/ui/layout/layout.tsx'
 import { absencesOfChild, withMarksToExplain } from '../absences.data.ts'
 import { Reason, Text } from './explain-absence.form.tsx'
 import { useOutcomeText } from './outcome-text.ts'
@@ -33,18 +36,26 @@ interface Result {
   isWhole: boolean
 }
 
-/** What waits to be explained of all children: one reason and one button, two taps for all of it. */
+/** What waits to be explained of all children: a child's own proposal with one tap, the rest with one reason and one button. */
 export function ExplainForChildren({ candidates }: { candidates: readonly Child[] }) {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<Result>()
   const [timesSent, setTimesSent] = useState(0)
   const waiting = withMarksToExplain(candidates)
   const answers = useQueries({ queries: waiting.map(absencesOfChild) })
-  const marked = waiting.flatMap((child, at): OfChild[] => {
-    const marks = answers[at]?.data?.toExplain ?? []
-    return marks.length === 0 ? [] : [{ child, marks }]
-  })
+  // Proposals to which the guardian gives another answer are explained like the rest.
+  const [answeredAnew, setAnsweredAnew] = useState<readonly number[]>([])
+  const isConfirmable = ({ id, proposal }: AbsenceMark) =>
+    proposal !== undefined && !answeredAnew.includes(id)
+  const all = waiting.map((child, at) => ({ child, marks: answers[at]?.data?.toExplain ?? [] }))
+  const proposals = all.flatMap(({ child, marks }) => proposalsOf(child, marks.filter(isConfirmable)))
+  const marked = all
+    .map(({ child, marks }) => ({ child, marks: marks.filter(mark => !isConfirmable(mark)) }))
+    .filter(({ marks }) => marks.length > 0)
   const isLoading = answers.some(one => one.isPending)
+  // What comes later is added to a form that somebody may be filling in.
+  const [isFilled, setFilled] = useState(false)
+  if (!isFilled && !isLoading) setFilled(true)
 
   function finish(result: Result): void {
     setOutcome(result)
@@ -57,8 +68,16 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
       {outcome === undefined ? null : (
         <Receipt key={outcome.text} fresh tone={outcome.isWhole ? 'good' : 'changed'} title={outcome.text} />
       )}
-      {marked.length === 0 && isLoading ? <Skeleton lines={6} /> : null}
-      {marked.length > 0 ? (
+      {isFilled ? null : <Skeleton lines={6} />}
+      {proposals.map(proposal => (
+        <Proposal
+          key={proposal.marks[0]?.id}
+          {...proposal}
+          onDone={setOutcome}
+          answerAnew={() => setAnsweredAnew([...answeredAnew, ...proposal.marks.map(mark => mark.id)])}
+        />
+      ))}
+      {marked.length > 0 && isFilled ? (
         <Card>
           {/* An empty form follows what was sent whole; what was refused, and a mark that goes meanwhile, leave what is typed. */}
           <ExplainForm key={timesSent} marked={marked} onDone={finish} />
@@ -68,11 +87,85 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
   )
 }
 
+/** What a child has proposed for some marks, all for the same reason. */
+interface ProposalOfChild extends OfChild {
+  reason: CodeRef
+  text: string | undefined
+}
+
+function proposalsOf(child: Child, marks: readonly AbsenceMark[]): ProposalOfChild[] {
+  const found = new Map<string, ProposalOfChild>()
+  for (const mark of marks) {
+    if (mark.proposal === undefined) continue
+    const { reason, text } = mark.proposal
+    const key = `${reason.code} ${text ?? ''}`
+    const same = found.get(key)?.marks ?? []
+    found.set(key, { child, reason, text, marks: [...same, mark] })
+  }
+  return [...found.values()]
+}
+
+interface ProposalProps extends ProposalOfChild {
+  onDone: (result: Result) => void
+  answerAnew: () => void
+}
+
+/** Confirms what a child has proposed with one tap, or takes it to the form to give another reason. */
+function Proposal({ child, marks, reason, text, onDone, answerAnew }: ProposalProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const textOf = useOutcomeText()
+  const id = useId()
+  const confirm = useEndpointMutation(explainAbsences, {
+    onReply: reply => onDone({ text: textOf([{ child, reply }]), isWhole: reply.rejected.length === 0 }),
+  })
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h3 id={id}>{t('guardian.explain.proposed', { name: child.callName, reason: reason.name })}</h3>
+      <Quiet>
+        {formats.list(
+          marks.map(
+            mark => `${formats.shortWeekdayDate(mark.date)} ${formats.timeRange(mark.start, mark.end)}`,
+          ),
+        )}
+        {text === undefined ? null : ` · ${t('absences.mark.quote', { text })}`}
+      </Quiet>
+      <Actions>
+        <Button
+          variant="primary"
+          aria-describedby={id}
+          busy={confirm.isPending}
+          onClick={() =>
+            confirm.mutate({
+              query: { studentId: String(child.studentId) },
+              body: {
+                absenceIds: marks.map(mark => mark.id),
+                versions: versionsOf(marks),
+                reasonCode: reason.code as ExplanationReason,
+                ...(text === undefined ? {} : { text }),
+              },
+            })
+          }
+        >
+          {t('guardian.explain.confirm', { name: child.callName })}
+        </Button>
+        <Button variant="plain" onClick={answerAnew}>
+          {t('guardian.explain.otherReason')}
+        </Button>
+      </Actions>
+    </Card>
+  )
+}
+
+function versionsOf(marks: readonly AbsenceMark[]): Record<string, number> {
+  return Object.fromEntries(marks.map(mark => [String(mark.id), mark.version]))
+}
+
 interface Values {
   reasonCode: ExplanationReason | ''
   text: string
-  /** Ids of the marks that were taken out, whoever's they are: all others are explained, those that come meanwhile too. */
-  leftOut: number[]
+  /** Ids of the marks whose tick is another than at first, whoever's they are. */
+  changed: number[]
 }
 
 interface FormProps {
@@ -86,8 +179,10 @@ function ExplainForm({ marked, onDone }: FormProps) {
   const write = useEachChild(explainAbsences)
   const textOf = useOutcomeText()
   const all = marked.flatMap(one => one.marks)
+  // One child's marks have one reason as a rule; of several children nothing is ticked until somebody says so.
+  const [soleChild] = useState(marked.length === 1 ? marked[0]?.child.studentId : undefined)
   const [first] = all.toSorted((a, b) => a.explainDeadline.localeCompare(b.explainDeadline))
-  const initial: Values = { reasonCode: '', text: '', leftOut: [] }
+  const initial: Values = { reasonCode: '', text: '', changed: [] }
 
   function partsOf({ absenceIds, ...rest }: Pick<ExplainBody, 'absenceIds' | 'reasonCode' | 'text'>) {
     return marked.flatMap(({ child, marks }) => {
@@ -96,7 +191,7 @@ function ExplainForm({ marked, onDone }: FormProps) {
       const body = {
         ...rest,
         absenceIds: own.map(mark => mark.id),
-        versions: Object.fromEntries(own.map(mark => [String(mark.id), mark.version])),
+        versions: versionsOf(own),
       }
       return [{ child, input: { query: { studentId: String(child.studentId) }, body } }]
     })
@@ -108,8 +203,10 @@ function ExplainForm({ marked, onDone }: FormProps) {
       schema={explainBody}
       initial={initial}
       draft={null}
-      toBody={({ reasonCode, text, leftOut }: Values) => ({
-        absenceIds: all.map(mark => mark.id).filter(id => !leftOut.includes(id)),
+      toBody={({ reasonCode, text, changed }: Values) => ({
+        absenceIds: marked.flatMap(({ child, marks }) =>
+          marks.map(mark => mark.id).filter(id => (child.studentId === soleChild) !== changed.includes(id)),
+        ),
         versions: {},
         reasonCode,
         text,
@@ -124,7 +221,11 @@ function ExplainForm({ marked, onDone }: FormProps) {
         <Quiet>{t('guardian.explain.deadline', { date: formats.weekdayDate(first.explainDeadline) })}</Quiet>
       )}
       {marked.map(one => (
-        <MarksOfChild key={one.child.studentId} {...one} />
+        <MarksOfChild
+          key={one.child.studentId}
+          {...one}
+          isTickedAtFirst={one.child.studentId === soleChild}
+        />
       ))}
       <Reason proposing={false} decider={undefined} />
       <MoreText />
@@ -134,11 +235,11 @@ function ExplainForm({ marked, onDone }: FormProps) {
 
 type ExplainBody = ReturnType<typeof explainBody.parse>
 
-/** The marks of one child, all of them chosen until one is taken out. */
-function MarksOfChild({ child, marks }: OfChild) {
+/** The marks of one child, to tick those that the reason is for. */
+function MarksOfChild({ child, marks, isTickedAtFirst }: OfChild & { isTickedAtFirst: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const field = useField<number[]>('leftOut')
+  const field = useField<number[]>('changed')
   const own = marks.map(mark => mark.id)
   return (
     <CheckboxGroup
@@ -150,11 +251,11 @@ function MarksOfChild({ child, marks }: OfChild) {
           ? t('guardian.explain.proposed', { name: child.callName, reason: mark.proposal.reason.name })
           : undefined,
       }))}
-      value={own.filter(id => !field.value.includes(id))}
+      value={own.filter(id => isTickedAtFirst !== field.value.includes(id))}
       onChange={chosen =>
         field.onChange([
           ...field.value.filter(id => !own.includes(id)),
-          ...own.filter(id => !chosen.includes(id)),
+          ...own.filter(id => isTickedAtFirst !== chosen.includes(id)),
         ])
       }
     />
