@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
@@ -19,17 +18,6 @@ export function AbsencesSkeleton() {
         <span className={style.skeletonSummary} />
       </Columns>
     </div>
-  )
-}
-
-export function AbsencesFailure({ error, retry }: { error: Error; retry: () => void }) {
-  const { t } = useTranslation()
-  const describe = useDescribeFailure()
-  return (
-    <Notice tone="bad" title={t('absences.failure')}>
-      <p>{describe(error)}</p>
-      <Button onClick={retry}>{t('failure.retry')}</Button>
-    </Notice>
   )
 }
 

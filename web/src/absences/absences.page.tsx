@@ -7,11 +7,12 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { absencesOf, type Explained, type Period } from './absences.data.ts'
-import { AbsencesFailure, AbsencesSkeleton, Outcome } from './absences-states.tsx'
+import { AbsencesSkeleton, Outcome } from './absences-states.tsx'
 import { AttendanceSummary } from './attendance/attendance-summary.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { History } from './marks/history.tsx'
@@ -28,7 +29,7 @@ export default function AbsencesPage() {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const period: Period = search.get('reach') === 'year' ? 'year' : 'term'
-  const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(period, today))
+  const { data, error, dataUpdatedAt } = useQuery(absencesOf(period, today))
   const [form, setForm] = useState<OpenForm>()
   const [outcome, setOutcome] = useState<Explained>()
   const [receipt, setReceipt] = useState<{ title: string; noticeId?: number }>()
@@ -79,9 +80,7 @@ export default function AbsencesPage() {
       actions={<ReportActions open={setForm} />}
     >
       {data === undefined && error === null ? <AbsencesSkeleton /> : null}
-      {data === undefined && error !== null ? (
-        <AbsencesFailure error={error} retry={() => void refetch()} />
-      ) : null}
+      {error === null ? null : <QueryState query={{ data, error }} lines={0} />}
       {data === undefined ? null : (
         <>
           {/* Not before the dialog has gone, which would keep the focus. */}

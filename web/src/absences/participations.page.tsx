@@ -7,18 +7,18 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { ShareBar, Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Column, Head, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
-import { AbsencesFailure } from './absences-states.tsx'
 import { WorkplaceLog } from './attendance/workplace-log.tsx'
 
 /** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
 export default function ParticipationsPage() {
   const { t } = useTranslation()
-  const { data, error, refetch, dataUpdatedAt } = useQuery(participationsQuery())
+  const { data, error, dataUpdatedAt } = useQuery(participationsQuery())
   const absences = useQuery(absencesQuery()).data
   return (
     <Page
@@ -32,9 +32,7 @@ export default function ParticipationsPage() {
     >
       {absences ? <WorkplaceLog dates={absences.workplaceDates} days={absences.workplaceDays} /> : null}
       {data === undefined && error === null ? <ParticipationsSkeleton /> : null}
-      {data === undefined && error !== null ? (
-        <AbsencesFailure error={error} retry={() => void refetch()} />
-      ) : null}
+      {error === null ? null : <QueryState query={{ data, error }} lines={0} />}
       {data === undefined ? null : (
         <Section id="events" title={t('absences.participations.events')}>
           <Quiet>{t('absences.participations.rule')}</Quiet>

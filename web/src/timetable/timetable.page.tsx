@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useConfig, useDescribeFailure } from '#web/platform/api/config.ts'
+import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useOnline } from '#web/platform/offline/online.ts'
 import { useChildId } from '#web/platform/page/app-context.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { AsOf, SchoolTimeNote } from '#web/ui/content/as-of.tsx'
 import { Icon } from '#web/ui/content/icon.tsx'
-import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { LoadingOverlay, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { LessonDetails } from './lesson/lesson-details.tsx'
@@ -40,7 +38,7 @@ export default function TimetablePage() {
   const plan = studyPlans.find(
     one => String(one.personalStudyPlanId) === search.get('plan'),
   )?.personalStudyPlanId
-  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery(timetableWeekQuery(monday))
+  const { data, dataUpdatedAt, error, isPending } = useQuery(timetableWeekQuery(monday))
   const [opened, setOpened] = useState(search.get('lesson') ?? undefined)
   const [subscribing, setSubscribing] = useState(false)
   usePrefetchedNeighbours(monday, data !== undefined)
@@ -82,7 +80,7 @@ export default function TimetablePage() {
       </p>
       <div className={style.body}>
         {isAhead ? <p>{t('timetable.nextWeekShown')}</p> : null}
-        {data === undefined && error ? <WeekFailure error={error} retry={() => void refetch()} /> : null}
+        {error === null ? null : <QueryState query={{ data, error }} lines={0} />}
         {data !== undefined && !shown.some(isLesson) ? (
           <EmptyWeek next={data.nextTeachingDay} filtered={entries.some(isLesson)} />
         ) : null}
@@ -119,26 +117,4 @@ function isOfPlan(entry: TimetableEntry, plan: number): boolean {
 
 function isLesson(entry: { kind: string }): boolean {
   return entry.kind !== 'HOLIDAY'
-}
-
-/** A week that is neither on the device nor to be had: without a network that is no fault. */
-function WeekFailure({ error, retry }: { error: unknown; retry: () => void }) {
-  const { t } = useTranslation()
-  const describe = useDescribeFailure()
-  const online = useOnline()
-  if (!online) {
-    return (
-      <Notice title={t('timetable.notKept')}>
-        <p>{t('timetable.notKeptText')}</p>
-      </Notice>
-    )
-  }
-  return (
-    <Notice tone="bad" title={t('timetable.notFetched')}>
-      <p>{describe(error)}</p>
-      <Button variant="plain" onClick={retry}>
-        {t('failure.retry')}
-      </Button>
-    </Notice>
-  )
 }
