@@ -30,6 +30,7 @@ import { AnchorButton, Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { SlashChoice } from './slash-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const secondFactors = { PARENT: parentSecondFactor, STAFF: staffSecondFactor, STUDENT: studentSecondFactor }
@@ -69,6 +70,7 @@ export default function AccountPage() {
       )}
       <Section id="look" title={t('account.look')} narrow>
         <ThemeChoice />
+        <SlashChoice />
       </Section>
       <OwnDevice />
       <Devices />

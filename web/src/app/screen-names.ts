@@ -1,7 +1,9 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import type { Place } from '@studentgo/protocol/paths'
 import { hasWords } from '@studentgo/protocol/rules/words'
 import { useTranslation } from 'react-i18next'
-import { menu } from './menu/menu.ts'
+import { menuOf } from './menu/menu.ts'
+import { routeOf } from './routes.tsx'
 
 /** A screen and the key of its name. */
 export interface NamedScreen {
@@ -9,19 +11,30 @@ export interface NamedScreen {
   label: string
 }
 
-/** Every screen that has a name of its own and needs nothing more than its address: those of the menu, then others. */
-export const namedScreens: readonly NamedScreen[] = [
-  ...menu.flatMap(({ entries }) => entries),
-  { to: addresses.newMessage, label: 'messages.write' },
+/** Screens outside the menu that have a name of their own and need nothing more than their address. */
+const others: readonly NamedScreen[] = [
   { to: addresses.participations, label: 'absences.participations.title' },
   { to: addresses.notificationChoices, label: 'notifications.choices.title' },
+  { to: addresses.account, label: 'menu.account' },
   { to: addresses.changePassword, label: 'password.title' },
   { to: addresses.accessibility, label: 'accessibility.title' },
 ]
 
+/** Every screen of a part of the portal that has a name of its own: those of its menu, then others. */
+export function namedScreens({ kind }: Pick<Place, 'kind'>): NamedScreen[] {
+  const ofMenu: NamedScreen[] = menuOf({ kind }).flatMap(({ entries }) => entries)
+  const there = new Set(ofMenu.map(({ to }) => to))
+  return [...ofMenu, ...others.filter(({ to }) => !there.has(to) && routeOf(to, { kind }) !== undefined)]
+}
+
 /** The key of the other words that people look for a screen by. */
 export function otherWordsOf({ label }: NamedScreen): string {
   return `search.words.${label}`
+}
+
+/** The key of what is behind the name of a screen: it says why the screen was found by another word. */
+export function contentsOf({ label }: NamedScreen): string {
+  return `search.has.${label}`
 }
 
 /** Tells whether a screen is called so, or something else that people say for it. */

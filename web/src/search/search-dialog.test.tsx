@@ -52,7 +52,7 @@ describe('the search', () => {
   })
 
   test.each([
-    ['a screen by another word for it', 'lukkari', 'Lukujärjestys', addresses.timetable, 'Viikko 48'],
+    ['a screen by another word for it', 'lukkari', /^Lukujärjestys/, addresses.timetable, 'Viikko 48'],
     ['a lesson', 'taulukot', /^Verkkosivujen/, addresses.timetable, /^Viikko/],
     ['a unit', 'ohjelmistokehit', /^Ohjelmistokehit/, moduleTabPath('moduleDetails'), /^Ohjelmistokehit/],
     ['a message', 'siirtyi', /^Keskiviikon/, addresses.messageThread, 'Keskiviikon tunti siirtyi aamuun'],
@@ -117,10 +117,95 @@ describe('the search', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { user } = await open(await world.as('aada.kuisma'))
     const dialog = screen.getByRole('dialog', { name: 'Haku' })
-    expect(within(dialog).getByText('Ei verkkoyhteyttä: haku löytää nyt vain näkymät.')).toBeTruthy()
+    expect(
+      within(dialog).getByText('Ei verkkoyhteyttä: haku löytää nyt vain tehtävät ja näkymät.'),
+    ).toBeTruthy()
     await user.paste('viesti')
     expect(await option('Viestit')).toBeTruthy()
+    expect(await option(/^Kirjoita viesti/)).toBeTruthy()
     expect(screen.queryByRole('group', { name: 'Oppitunnit' })).toBeNull()
     online.mockRestore()
+  })
+
+  test.each([
+    ['harjoittelu', 'Opetus', 'Kurssit ja työpaikkajaksot'],
+    ['työpaikka', 'Sopimukset', /Koulutus- ja oppisopimukset/],
+    ['koepäivä', 'Lukujärjestys', 'Tunnit, salit ja kokeet'],
+  ])('says by everyday %s why %s is found', async (words, name, why) => {
+    const { user } = await open(await world.as('aada.kuisma'))
+    await user.paste(words)
+    const found = await option(new RegExp(`^${name}`))
+    expect(within(found).getByText(why)).toBeTruthy()
+    expect(screen.queryByText('Kirjoita vähintään kaksi kirjainta.')).toBeNull()
+  })
+
+  test('offers what people come to do before anything is typed, and finds it by other words', async () => {
+    const { user } = await open(await world.as('aada.kuisma'))
+    const links = within(screen.getByRole('region', { name: 'Tee tämä' })).getAllByRole('link')
+    expect(links.map(link => link.textContent)).toEqual([
+      'Ilmoita poissaolostaSairaana tänään tai lähipäivinä',
+      'Hanki todistusOpiskelutodistus ja opintosuoritusote heti',
+      'Kirjoita viestiOpettajalle, ohjaajalle tai opintotoimistoon',
+      'Tee hakemus tai pyyntöEsimerkiksi tuki, keskeytys tai aiempi osaaminen',
+    ])
+    await expectAccessible(screen.getByRole('dialog'))
+    await user.paste('kipeä')
+    expect(await option(/^Ilmoita poissaolosta/)).toBeTruthy()
+  })
+
+  test('comes to the form for another account itself', async () => {
+    await routeOf(addresses.benefits)?.screen.load()
+    await import('#web/study-social-benefit/account.form.tsx')
+    const { user } = await open(await world.as('tuomas.harju'))
+    await user.paste('iban')
+    await user.click(await option(/^Vaihda tilinumero/))
+    expect(await screen.findByRole('textbox', { name: /IBAN/ })).toBeTruthy()
+  })
+})
+
+describe('a guardian', () => {
+  const openIn = async (path: string) => {
+    const shown = await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), path)
+    await shown.user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox')
+    return shown
+  }
+
+  test('finds things of all children, and whose they are', async () => {
+    const { user } = await openIn('/parent/account')
+    await user.paste('poissaolo')
+    const todo = within(await screen.findByRole('group', { name: 'Tee tämä' }))
+    expect(todo.getByRole('option', { name: /^Ilmoita poissaolosta Aada/ })).toBeTruthy()
+    expect(todo.getByRole('option', { name: /^Ilmoita poissaolosta Eino/ })).toBeTruthy()
+    await user.clear(screen.getByRole('combobox'))
+    await user.type(screen.getByRole('combobox'), 'ohjelmointi')
+    const lessons = within(await screen.findByRole('group', { name: 'Oppitunnit' }))
+    expect(lessons.getAllByRole('option')[0]?.textContent).toContain('Aada · ')
+  })
+
+  test('asks on the pages of one child about this one alone', async () => {
+    const { user } = await openIn(`/parent/student/${await world.personId('eino.kuisma')}/absence`)
+    await user.paste('verkkosivujen')
+    expect(await screen.findByText(/^Mitään ei löytynyt/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Oppitunnit' })).toBeNull()
+  })
+})
+
+describe('what was opened from the search', () => {
+  test.each([
+    ['on an own device is offered first, sealed', true],
+    ['on another device is not stored', false],
+  ])('%s', async (_, ownDevice) => {
+    const client = await world.as('aada.kuisma')
+    await client.send('PUT', '/rest/v1/session/device', { ownDevice })
+    const { user } = await open(client)
+    await user.paste('hygieniapassi')
+    await user.click(await option(/^Hygieniapassi/))
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    const stored = () => Object.keys(localStorage).filter(key => key.endsWith('.recent'))
+    if (ownDevice) await waitFor(() => expect(stored()).toHaveLength(1))
+    expect(stored()).toHaveLength(ownDevice ? 1 : 0)
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Hygieniapassi')
+    localStorage.clear()
   })
 })

@@ -1,90 +1,107 @@
-import { isSearchable, type SearchHit, searchKind } from '@studentgo/protocol/search'
+import { type SearchHit, type SearchKind, searchKind } from '@studentgo/protocol/search'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { namedScreens, useIsCalled } from '#web/app/screen-names.ts'
+import { inPlace } from '#web/app/shells/area-parts.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useOnline } from '#web/platform/offline/online.ts'
-import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
-import { Failure, RetryButton } from '#web/ui/feedback/loading.tsx'
-import { Combobox, type Proposal, type ProposalGroup } from '#web/ui/form/combobox.tsx'
-import { Stack } from '#web/ui/layout/layout.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import type { Proposal, ProposalGroup } from '#web/ui/form/combobox.tsx'
+import { useNamed } from './named.ts'
+import { type Part, useParts } from './parts.ts'
 import { addressOfHit, listOfKind } from './places.ts'
 import { useSearch } from './search.data.ts'
+import { SearchFrame } from './search-frame.tsx'
 
-/** One search over everything that one may open; the screens are found without a network too. */
+/** One search over everything that one may open; screens and what can be done are found without a network too. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const isOnline = useOnline()
   const [text, setText] = useState('')
-  const { groups, error, isSearching } = useFound(text)
-  const empty = !isSearchable(text) ? 'search.help' : isSearching ? 'search.searching' : 'search.nothing'
+  const parts = useParts()
+  const named = useNamed(parts, text)
+  const { groups, ...state } = useFound(parts, text)
+  const ofNames = new Set(named.flatMap(({ proposals }) => proposals.map(({ id }) => id)))
+  // The way to all of a kind is one of the screens, where they are found by the same words.
+  const others = groups.map(group => ({
+    ...group,
+    proposals: group.proposals.filter(({ id }) => !ofNames.has(id)),
+  }))
   return (
-    <Dialog title={t('search.title')} onClose={onClose} atTop>
-      <Stack>
-        <div role="alert">
-          {error === null ? null : (
-            <Failure error={error}>
-              <RetryButton error={error} />
-            </Failure>
-          )}
-        </div>
-        <div role="status">{isOnline ? null : <p>{t('search.offline')}</p>}</div>
-        <Combobox
-          label={t('search.label')}
-          help={t('search.help')}
-          value={text}
-          onChange={setText}
-          proposals={groups}
-          onChoose={to => {
-            onClose()
-            void navigate(to)
-          }}
-          empty={t(empty)}
-          autoFocus
-        />
-      </Stack>
-    </Dialog>
+    <SearchFrame
+      {...state}
+      parts={parts}
+      text={text}
+      onText={setText}
+      groups={[...named, ...others]}
+      onClose={onClose}
+    />
   )
 }
 
-/** What is found, in groups; each proposal is named by its address. */
-function useFound(text: string) {
+/** What the server finds, in groups: of every child on the pages of all children, on those of one of this one alone. */
+function useFound(parts: readonly Part[], text: string) {
   const { t } = useTranslation()
-  const isInUse = useScreensInUse()
-  const isCalled = useIsCalled()
+  const { place } = useApp()
   const noteOf = useNoteOf()
-  const { found, error, isSearching } = useSearch(text)
+  const searched = parts.filter(
+    ({ kind, child }) =>
+      kind === 'portal' ||
+      (child !== undefined && (place.kind === 'guardian' || child.studentId === idOf(place))),
+  )
+  const { found, ...state } = useSearch(
+    text,
+    searched.map(({ child }) => child?.studentId),
+  )
   const words = text.trim()
-  const screens: Proposal<string>[] = isSearchable(words)
-    ? namedScreens
-        .filter(screen => isCalled(screen, words))
-        .map(({ to, label }) => ({ id: to, title: t(label) }))
-    : []
-  const groups: ProposalGroup<string>[] = searchKind.options.map(kind => {
-    const proposals: Proposal<string>[] = (found?.hits ?? []).flatMap(hit => {
-      const to = hit.kind === kind ? addressOfHit(hit) : undefined
-      return to === undefined
-        ? []
-        : [{ id: to, title: hit.title, language: hit.titleLanguage, note: noteOf(hit) }]
+  const own = parts.filter(({ child }) => child === undefined)
+  const answers = searched.map((part, index) => ({ part, answer: found[index] }))
+  const withWords = (kind: SearchKind): Proposal<string>[] =>
+    // Staff are the same whichever child one asks about.
+    (kind === 'STAFF'
+      ? answers.filter(({ answer }) => answer?.hits.some(hit => hit.kind === kind)).slice(0, 1)
+      : answers
+    ).flatMap(({ part, answer }) => {
+      // What guardians have among their own pages is there for all children.
+      const at = (address: string) => [part, ...own].find(({ isOpen }) => isOpen(address))
+      const proposals: Proposal<string>[] = (answer?.hits ?? []).flatMap(hit => {
+        const address = hit.kind === kind ? addressOfHit(hit) : undefined
+        const within = address === undefined ? undefined : at(address)
+        if (address === undefined || within === undefined) return []
+        return [
+          {
+            id: inPlace(within, address),
+            title: hit.title,
+            language: hit.titleLanguage,
+            note: noteOf(hit, searched.length > 1 && kind !== 'STAFF' ? within.child?.callName : undefined),
+          },
+        ]
+      })
+      const list = listOfKind(kind, words)
+      const within = at(list.to)
+      if (answer?.more.includes(kind) && within !== undefined) {
+        proposals.push({
+          id: inPlace(within, list.to),
+          title: t('search.more', { screen: t(list.label) }),
+        })
+      }
+      return proposals
     })
-    const list = listOfKind(kind, words)
-    if (found?.more.includes(kind) && !screens.some(screen => screen.id === list.to)) {
-      proposals.push({ id: list.to, title: t('search.more', { screen: t(list.label) }) })
-    }
-    return { id: kind, title: t(`search.kind.${kind}`), proposals }
-  })
-  const inUse = [{ id: 'SCREEN', title: t('search.kind.SCREEN'), proposals: screens }, ...groups]
-    .map(group => ({ ...group, proposals: group.proposals.filter(({ id }) => isInUse(id)) }))
-    .filter(({ proposals }) => proposals.length > 0)
-  return { groups: inUse, error, isSearching }
+  const groups: ProposalGroup<string>[] = searchKind.options.map(kind => ({
+    id: kind,
+    title: t(`search.kind.${kind}`),
+    proposals: onlyOnce(withWords(kind)),
+  }))
+  return { ...state, groups }
 }
 
-/** What tells a hit from another of the same title: when it is, and what the server says beside it. */
-function useNoteOf(): (hit: SearchHit) => ReactNode {
+function idOf(place: ReturnType<typeof useApp>['place']): number | undefined {
+  return place.kind === 'child' ? place.studentId : undefined
+}
+
+function onlyOnce(proposals: readonly Proposal<string>[]): Proposal<string>[] {
+  return [...new Map(proposals.map(one => [one.id, one])).values()]
+}
+
+/** What tells a hit from another of the same title: whose and when it is, and what the server says beside it. */
+function useNoteOf(): (hit: SearchHit, of: string | undefined) => ReactNode {
   const { t } = useTranslation()
   const formats = useFormats()
   const dayOf = ({ kind, date, at }: SearchHit) => {
@@ -94,17 +111,17 @@ function useNoteOf(): (hit: SearchHit) => ReactNode {
     if (date !== undefined) return formats.date(date)
     return at === undefined ? undefined : formats.dateOf(at)
   }
-  return hit => {
-    const day = dayOf(hit)
+  return (hit, of) => {
+    const begin = [of, dayOf(hit)].filter(fact => fact !== undefined).join(' · ')
     const facts = [hit.note, hit.topic, hit.room].filter(fact => fact !== undefined).join(' · ')
-    if (facts === '') return day
+    if (facts === '') return begin === '' ? undefined : begin
     // A file is described by whoever brought it.
     const written = hit.kind === 'FILE' ? facts : <InSchoolLanguage>{facts}</InSchoolLanguage>
-    return day === undefined ? (
+    return begin === '' ? (
       written
     ) : (
       <>
-        {day} · {written}
+        {begin} · {written}
       </>
     )
   }

@@ -1,34 +1,94 @@
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { isSearchable, searchEverything } from '@studentgo/protocol/search'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listStaffCases } from '@studentgo/protocol/staff-cases'
+import { listStaffThreads } from '@studentgo/protocol/staff-messages'
+import { searchStaff } from '@studentgo/protocol/staff-search'
+import { listStaffStudents } from '@studentgo/protocol/staff-students'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
 
 /** How long somebody has to stop typing before their words are searched for: 120 searches a minute are answered. */
 const settleMilliseconds = 200
+/** At the desk, where 30 searches for colleagues a minute are answered. */
+const settleAtDeskMilliseconds = 350
 
-interface Search {
+/** What somebody looked for is not remembered, and what was found before stays while it is searched again. */
+const ofWords = { placeholderData: keepPreviousData, gcTime: 0 }
+
+interface Search<Found> {
   /** What is found, of the words before these while these are searched for. */
-  found: Reply<typeof searchEverything> | undefined
+  found: Found
   error: Error | null
   isSearching: boolean
 }
 
-/** What the server finds by some words; nothing while there are too few of them, or no network. */
-export function useSearch(typed: string): Search {
-  const words = typed.trim()
-  const q = useSettled(words, settleMilliseconds)
-  const isOnline = useOnline()
-  const isAsked = isSearchable(q) && isOnline
-  const { data, error, isFetching } = useQuery({
-    ...endpointQuery(searchEverything, { query: { q } }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-    // What somebody looked for is not remembered.
-    gcTime: 0,
+type Everything = Reply<typeof searchEverything>
+
+/** What the server finds by some words of each student; nothing while there are too few of them, or no network. */
+export function useSearch(
+  typed: string,
+  students: readonly (number | undefined)[],
+): Search<(Everything | undefined)[]> {
+  const { q, isAsked, isUnsettled } = useWords(typed, settleMilliseconds)
+  const queries = useQueries({
+    queries: students.map(studentId => ({
+      ...endpointQuery(searchEverything, {
+        query: { q, ...(studentId === undefined ? {} : { studentId: String(studentId) }) },
+      }),
+      enabled: isAsked,
+      ...ofWords,
+    })),
   })
-  if (!isAsked || !isSearchable(words))
-    return { found: undefined, error: null, isSearching: isSearchable(words) && isOnline }
-  return { found: data, error, isSearching: isFetching || q !== words }
+  return {
+    found: queries.map(({ data }) => (isAsked ? data : undefined)),
+    error: (isAsked ? queries.find(({ error }) => error !== null)?.error : null) ?? null,
+    isSearching: isUnsettled || (isAsked && queries.some(({ isFetching }) => isFetching)),
+  }
+}
+
+/** How many of each are shown. */
+const mostShown = '5'
+
+/** What is found at the desk: the own students, colleagues and threads by the words; of the cases all that wait. */
+export function useDeskSearch(typed: string, hasCases: boolean) {
+  const { q, isAsked, isUnsettled } = useWords(typed, settleAtDeskMilliseconds)
+  const enabled = isAsked
+  const students = useQuery({
+    ...endpointQuery(listStaffStudents, { query: { q: q.slice(0, 60) } }),
+    enabled,
+    ...ofWords,
+  })
+  const colleagues = useQuery({
+    ...endpointQuery(searchStaff, { query: { q: q.slice(0, 60), limit: mostShown } }),
+    enabled: enabled && /\p{L}.*\p{L}/u.test(q),
+    ...ofWords,
+  })
+  const threads = useQuery({
+    ...endpointQuery(listStaffThreads, { query: { q, size: mostShown } }),
+    enabled,
+    ...ofWords,
+  })
+  const cases = useQuery({
+    ...endpointQuery(listStaffCases, { query: { of: 'ALL' } }),
+    enabled: enabled && hasCases,
+  })
+  const all = [students, colleagues, threads, cases]
+  return {
+    found: isAsked
+      ? { students: students.data, colleagues: colleagues.data, threads: threads.data, cases: cases.data }
+      : {},
+    error: (isAsked ? all.find(({ error }) => error !== null)?.error : null) ?? null,
+    isSearching: isUnsettled || (isAsked && all.some(({ isFetching }) => isFetching)),
+  }
+}
+
+/** The words that are searched for once they have settled. */
+function useWords(typed: string, milliseconds: number) {
+  const words = typed.trim()
+  const q = useSettled(words, milliseconds)
+  const isOnline = useOnline()
+  const isEnough = isSearchable(words) && isOnline
+  return { q, isAsked: isEnough && isSearchable(q), isUnsettled: isEnough && q !== words }
 }

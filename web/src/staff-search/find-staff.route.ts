@@ -5,6 +5,7 @@ export default {
   path: addresses.findStaff,
   area: 'student',
   guardians: 'MESSAGE',
+  staff: 'ANY',
   feature: 'staffSearch',
   menu: { group: 'own', order: 20, label: 'menu.findStaff', icon: 'search' },
 } satisfies ScreenRoute

@@ -1,7 +1,9 @@
 import type { PaymentAccount, StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
@@ -22,7 +24,18 @@ export function Account({
   const { t } = useTranslation()
   const formats = useFormats()
   const { mayWrite } = useSignedIn()
-  const [isOpen, setIsOpen] = useState(false)
+  const isHydrated = useHydrated()
+  const [search, setSearch] = useSearchParams()
+  const [isOpened, setIsOpen] = useState(false)
+  // Whoever looks for how to change it comes to the form itself.
+  const isAsked = search.get('account') === 'change' && mayWrite && isHydrated
+  const isOpen = isOpened || isAsked
+
+  function close(): void {
+    setIsOpen(false)
+    if (isAsked) setSearch({}, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <Section id="account" title={t('benefits.account')}>
       {account === undefined ? <EmptyState>{t('benefits.account.none')}</EmptyState> : null}
@@ -52,7 +65,7 @@ export function Account({
       ) : null}
       {isOpen ? (
         <Suspense>
-          <AccountForm account={account} close={() => setIsOpen(false)} />
+          <AccountForm account={account} close={close} />
         </Suspense>
       ) : null}
     </Section>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { switchSlash } from '#web/platform/page/slash-key.ts'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -35,3 +36,23 @@ test.each([
     expect(await screen.findByText('Mitä etsit?')).toBeDefined()
   },
 )
+
+test('a slash opens the search where nobody is typing, unless it is switched off on this device', async () => {
+  const fetchDialog = async () => ({ default: () => <p>Mitä etsit?</p> })
+  makePortal().show(
+    <>
+      <SearchButton fetchDialog={fetchDialog} />
+      <input aria-label="Aihe" />
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'Aihe' }), 'ja/tai')
+  expect(screen.queryByText('Mitä etsit?')).toBeNull()
+  await user.click(document.body)
+  switchSlash(false)
+  await user.keyboard('/')
+  expect(screen.queryByText('Mitä etsit?')).toBeNull()
+  switchSlash(true)
+  await user.keyboard('/')
+  expect(await screen.findByText('Mitä etsit?')).toBeDefined()
+})

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOnline } from '#web/platform/offline/online.ts'
 import { alerts, formFailureMilliseconds } from '#web/platform/page/alerts.ts'
+import { isSlashInUse } from '#web/platform/page/slash-key.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import style from '../shells/shell.module.css'
 
@@ -9,12 +10,15 @@ type SearchDialog = ComponentType<{ onClose: () => void }>
 
 const searchDialog = () => import('#web/search/search-dialog.tsx')
 
+/** Where a slash is a sign of a text. */
+const typedIn = 'input, textarea, select, [contenteditable]'
+
 interface Props {
   /** Fetches the code of the search, anew at each opening, so that a break of the network is not for good. */
   fetchDialog?: () => Promise<{ default: SearchDialog }>
 }
 
-/** Opens the search, as Ctrl K and ⌘ K do wherever no dialog is open. */
+/** Opens the search, as Ctrl K, ⌘ K and, where nobody is typing, a slash do wherever no dialog is open. */
 export function SearchButton({ fetchDialog = searchDialog }: Props) {
   const { t } = useTranslation()
   const [Dialog, setDialog] = useState<SearchDialog>()
@@ -31,8 +35,12 @@ export function SearchButton({ fetchDialog = searchDialog }: Props) {
   )
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      const { altKey, ctrlKey, key, metaKey, shiftKey, target } = event
+      const isHeld = ctrlKey || metaKey
+      const isShortcut = isHeld
+        ? key.toLowerCase() === 'k' && !altKey && !shiftKey
+        : key === '/' && !(target as Element).matches(typedIn) && isSlashInUse()
+      if (!isShortcut) return
       event.preventDefault()
       if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null) open()
     }
@@ -45,8 +53,8 @@ export function SearchButton({ fetchDialog = searchDialog }: Props) {
         type="button"
         className={style.barLink}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Ctrl K"
+        aria-keyshortcuts="Control+K Meta+K /"
+        title="Ctrl K, /"
         onClick={open}
       >
         <Icon name="search" />

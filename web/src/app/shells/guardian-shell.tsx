@@ -17,6 +17,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { LanguageMenu } from '../menu/language-menu.tsx'
 import { covers, useMayOpen } from '../menu/may-open.ts'
 import { menuOf } from '../menu/menu.ts'
+import { SearchButton } from '../menu/search-button.tsx'
 import { routeOf } from '../routes.tsx'
 import {
   AreaBrand,
@@ -50,6 +51,7 @@ export default function GuardianShell() {
         <LanguageMenu />
         {session === null || mustChoose ? null : (
           <>
+            <SearchButton />
             <BellLink
               to={addressIn('PARENT', addresses.notifications)}
               unread={session.unreadNotifications}

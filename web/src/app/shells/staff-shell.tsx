@@ -13,11 +13,13 @@ import { lazyPart } from '../lazy-part.ts'
 import { LanguageMenu } from '../menu/language-menu.tsx'
 import { useMayOpen } from '../menu/may-open.ts'
 import { menuOf } from '../menu/menu.ts'
+import { SearchButton } from '../menu/search-button.tsx'
 import { routesOfPlace } from '../routes.tsx'
 import { AreaBrand, BarLink, BellLink, BottomLinks, inPlace, RailGroups } from './area-parts.tsx'
 import style from './shell.module.css'
 import staff from './staff-shell.module.css'
 
+const deskSearch = () => import('#web/search/desk-search.tsx')
 const UnreadOfStaff = lazyPart(() => import('#web/staff-messages/unread-of-staff.tsx'))
 
 /** The frame of the desk: what somebody of the staff has, by the roles in which they act. */
@@ -53,6 +55,7 @@ export default function StaffShell() {
         <LanguageMenu />
         {isIn ? (
           <>
+            <SearchButton fetchDialog={deskSearch} />
             <BellLink to={addressIn('STAFF', addresses.notifications)} unread={session.unreadNotifications} />
             <BarLink to={addressIn('STAFF', addresses.account)} icon="account" label={session.callName} />
           </>

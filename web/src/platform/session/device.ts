@@ -10,9 +10,14 @@ const otherTabs =
     ? new BroadcastChannel('studentgo.subject')
     : undefined
 
+/** What was opened from the search is stored in the way of drafts, and is none. */
+export const recentDraft = 'recent'
+
 /** Whether a text that somebody has begun is stored here. */
 export function hasDrafts(): boolean {
-  return Object.keys(localStorage).some(key => key.startsWith(draftPrefix))
+  return Object.keys(localStorage).some(
+    key => key.startsWith(draftPrefix) && !key.endsWith(`.${recentDraft}`),
+  )
 }
 
 /**

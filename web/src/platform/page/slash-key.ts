@@ -1,0 +1,11 @@
+const storedName = 'studentgo.slash'
+
+/** Whether a slash alone opens the search on this device: who speaks to their device can switch it off (WCAG 2.1.4). */
+export function isSlashInUse(): boolean {
+  return localStorage.getItem(storedName) !== 'off'
+}
+
+export function switchSlash(isUsed: boolean): void {
+  if (isUsed) localStorage.removeItem(storedName)
+  else localStorage.setItem(storedName, 'off')
+}

@@ -1,0 +1,71 @@
+import {
+  addresses,
+  newMessageAddress,
+  reportAbsenceAddress,
+  staffAddresses,
+} from '@studentgo/protocol/addresses'
+import type { Place } from '@studentgo/protocol/paths'
+import type { IconName } from '#web/ui/content/icon.tsx'
+
+/** Something that people come to do, and where it is done. Its texts are `search.do.` and its name. */
+export interface Action {
+  name: string
+  icon: IconName
+  /** In these parts of the portal, as far as its screen is open there. */
+  in: readonly Place['kind'][]
+  /** It is offered before anything has been typed. */
+  isCommon?: true
+  /** Nobody does it who may only read. */
+  writes?: true
+  to(now: { today: string; subject: string }): string
+}
+
+const ofStudent = ['portal', 'child'] as const
+
+/** The most wanted first. */
+export const actions: readonly Action[] = [
+  {
+    name: 'reportAbsence',
+    icon: 'absence',
+    in: ofStudent,
+    isCommon: true,
+    writes: true,
+    to: ({ today }) => reportAbsenceAddress({ date: today }),
+  },
+  { name: 'certificate', icon: 'document', in: ofStudent, isCommon: true, to: () => addresses.documents },
+  { name: 'message', icon: 'messages', in: ofStudent, isCommon: true, to: () => addresses.newMessage },
+  {
+    name: 'changeAccount',
+    icon: 'benefits',
+    in: ['portal'],
+    writes: true,
+    to: () => `${addresses.benefits}?account=change`,
+  },
+  {
+    name: 'findWorkplace',
+    icon: 'learning',
+    in: ['portal'],
+    to: ({ subject }) => newMessageAddress({ subject }),
+  },
+  { name: 'claimTravel', icon: 'place', in: ['portal'], writes: true, to: () => addresses.benefits },
+  { name: 'contactDetails', icon: 'details', in: ['portal'], to: () => addresses.personalInfo },
+  {
+    name: 'request',
+    icon: 'request',
+    in: ofStudent,
+    isCommon: true,
+    writes: true,
+    to: () => addresses.requests,
+  },
+  { name: 'calendar', icon: 'subscribe', in: ofStudent, to: () => addresses.timetable },
+  {
+    name: 'groupMessage',
+    icon: 'messages',
+    in: ['staff'],
+    isCommon: true,
+    to: () => staffAddresses.groupMessage,
+  },
+  { name: 'away', icon: 'absence', in: ['staff'], isCommon: true, to: () => staffAddresses.away },
+  { name: 'writeNews', icon: 'news', in: ['staff'], isCommon: true, to: () => staffAddresses.writeNews },
+  { name: 'inviteGuardian', icon: 'account', in: ['staff'], to: () => staffAddresses.guardians },
+]
