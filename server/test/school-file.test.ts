@@ -80,6 +80,11 @@ describe('a portal with a school file', () => {
       theme_color: '#5b4691',
       background_color: '#f6f6f4',
       icons: [{ src: logoUrl.split('/').at(-1), sizes: 'any', type: 'image/svg+xml' }],
+      shortcuts: [
+        { name: 'Schema', url: '../studenttimetable' },
+        { name: 'Anmäl frånvaro', url: '../absence?report=today' },
+        { name: 'Meddelanden', url: '../messages' },
+      ],
     })
     expect(
       (await world.platform.fastify.inject({ url: url.replace('lang=se', 'lang=fi') })).json(),

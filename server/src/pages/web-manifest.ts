@@ -1,3 +1,4 @@
+import { addresses, reportAbsenceAddress } from '@studentgo/protocol/addresses'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import texts from '@studentgo/protocol/translations/server/pages.json' with { type: 'json' }
 import type { Environment } from '../platform/environment.ts'
@@ -14,6 +15,13 @@ const productIcons = [
   { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
+/** What the icon of the installed portal offers when it is held; a manifest knows no day, so that it names the present one. */
+const shortcuts = [
+  { text: 'shortcut.timetable', address: addresses.timetable },
+  { text: 'shortcut.reportAbsence', address: reportAbsenceAddress({ date: 'today' }) },
+  { text: 'shortcut.messages', address: addresses.messages },
+] as const
+
 /** What a device is told that installs the portal: the school's name, colour and logo. Addresses are beside its own. */
 export function webManifest({ school }: Environment, { name }: Provider, language: Language) {
   const { shortName, barColours, logo } = school
@@ -29,6 +37,10 @@ export function webManifest({ school }: Environment, { name }: Provider, languag
     background_color: grounds.light[1],
     theme_color: barColours.light,
     categories: ['education'],
+    shortcuts: shortcuts.map(({ text, address }) => ({
+      name: texts[text][language],
+      url: `..${address}`,
+    })),
     icons:
       logo === undefined
         ? productIcons

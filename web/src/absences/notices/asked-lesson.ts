@@ -7,9 +7,13 @@ export interface AskedLesson {
   to: string
 }
 
-/** The lesson that an address like `?report=2026-11-24&from=08:15&to=09:45` asks to report; none that has passed. */
+/**
+ * The lesson that an address like `?report=2026-11-24&from=08:15&to=09:45` asks to report; none that has passed. An icon of the
+ * installed portal names no day and asks for `today`.
+ */
 export function askedLesson(search: URLSearchParams, today: string): AskedLesson | undefined {
-  const day = date.safeParse(search.get('report')).data
+  const asked = search.get('report')
+  const day = asked === 'today' ? today : date.safeParse(asked).data
   if (day === undefined || day < today) return undefined
   const [from, to] = [timeIn(search, 'from'), timeIn(search, 'to')]
   return from < to ? { day, from, to } : { day, from: '', to: '' }
