@@ -2,6 +2,7 @@ import type { HomeTask } from '@studentgo/protocol/home'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { batch, onlyRow } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { openStates } from '../timetable/reported-absence.rules.ts'
 import { type AbsenceContext, absenceReaderOf, guardiansParams, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'
 import { type MarkFacts, openMarksOf, positiveFeedback } from './marks/marks.sql.ts'
@@ -28,7 +29,7 @@ export const absencesOnHome = homePart({
       guardians: guardiansParams(context),
       marks: { studentId, openSince: openSince(context) },
       positive: { studentId, since: newSince(context) },
-      illness: { studentId, today: context.today, since: schoolDayBefore(context.today) },
+      illness: { studentId, today: context.today, since: schoolDayBefore(context.today), openStates },
     }
   },
   tasks(rows, request) {

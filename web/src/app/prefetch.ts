@@ -1,20 +1,16 @@
-import { addresses } from '@studentgo/protocol/addresses'
 import { wholePortal } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { isOnline } from '#web/platform/offline/online.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import type { Boot } from '#web/platform/page/boot.ts'
 import { presentInstant } from '#web/platform/page/present-instant.ts'
 import type { ScreenContext, ScreenQuery } from '#web/platform/page/screen-route.ts'
-import { isSigningOut, useSession } from '#web/platform/session/session.ts'
+import { isSigningOut } from '#web/platform/session/session.ts'
 import { type FoundRoute, routesOfPlace } from './routes.tsx'
 
 const settleMilliseconds = 300
-/** After the screen itself and those of the bottom bar. */
-const linksAfterMilliseconds = 3000
 
 /**
  * Prefetches the code and the first queries of the screens in the student's bottom bar once the present screen is shown.
@@ -48,24 +44,6 @@ export async function prefetchScreens(
   }
 }
 
-/**
- * On an own device stores all that the links of home lead to, so that each opens without a network. What the device has
- * stored today is not fetched again.
- */
-export function useStoredLinks(): void {
-  const { pathname } = useLocation()
-  const { boot, call } = useApp()
-  const queryClient = useQueryClient()
-  const ownDevice = useSession()?.ownDevice === true
-  useEffect(() => {
-    if (!ownDevice || pathname !== addresses.home || savesData() || !isOnline()) return
-    const store = () =>
-      import('./stored-screens.ts').then(screens => screens.storeLinks({ boot, call, queryClient }))
-    const timer = setTimeout(() => void store().catch(() => undefined), linksAfterMilliseconds)
-    return () => clearTimeout(timer)
-  }, [ownDevice, pathname, boot, call, queryClient])
-}
-
 export async function prefetchAnswers(
   queries: readonly ScreenQuery[],
   queryClient: QueryClient,
@@ -76,7 +54,8 @@ export async function prefetchAnswers(
   }
 }
 
-function savesData(): boolean {
+/** Whether the device asks to fetch little. */
+export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
-import { openStates } from '../../timetable/reported-absence.rules.ts'
 
 function wireTime(column: string) {
   return sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
@@ -108,8 +107,16 @@ export const noticesOf = statement((db, params: Params & { from: string }) =>
 )
 export type NoticeRow = RowOf<typeof noticesOf>
 
+interface OfMorning {
+  studentId: number
+  since: string
+  today: string
+  /** Of notices that are in force. */
+  openStates: readonly NoticeState[]
+}
+
 /** A reported illness of whole days that ended on `since` or later and before today, which no other notice covers. */
-export const illnessOver = statement((db, params: { studentId: number; since: string; today: string }) =>
+export const illnessOver = statement((db, params: OfMorning) =>
   db
     .selectFrom('absence_notice as n')
     .where('n.student_id', '=', params.studentId)
@@ -124,7 +131,7 @@ export const illnessOver = statement((db, params: { studentId: number; since: st
           eb
             .selectFrom('absence_notice as o')
             .whereRef('o.student_id', '=', 'n.student_id')
-            .where('o.state', 'in', [...openStates])
+            .where(sql<SqlBool>`o.state = any(${params.openStates}::text[])`)
             .where('o.start_date', '<=', params.today)
             .where('o.end_date', '>=', params.today)
             .select('o.id'),

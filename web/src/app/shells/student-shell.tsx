@@ -15,7 +15,8 @@ import { lazyPart } from '../lazy-part.ts'
 import { LanguageMenu } from '../menu/language-menu.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, markOf, menu } from '../menu/menu.ts'
 import { SearchButton } from '../menu/search-button.tsx'
-import { usePrefetch, useStoredLinks } from '../prefetch.ts'
+import { usePrefetch } from '../prefetch.ts'
+import { useStoredLinks } from '../use-stored-links.ts'
 import style from './shell.module.css'
 
 const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
