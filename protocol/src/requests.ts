@@ -73,10 +73,10 @@ export type RequestQuestion = z.infer<typeof requestQuestion>
 export const unavailableReason = z.enum(['NOT_OPEN_YET', 'CLOSED', 'ALREADY_OPEN', 'STUDY_RIGHT'])
 export type UnavailableReason = z.infer<typeof unavailableReason>
 
-/** Who handles a request: one of the student's own team, the office, or whom the asker chooses. */
 /** Until when whoever handles a request is away, and who answers meanwhile. */
 export const handlerAway = z.object({ until: date, deputy: z.optional(z.string()) })
 
+/** Who handles a request: one of the student's own team, the office, or whom the reader chooses. */
 export const handlerRole = z.enum(['RESPONSIBLE', 'COUNSELLOR', 'OFFICE', 'CHOOSE_STAFF'])
 export type HandlerRole = z.infer<typeof handlerRole>
 
@@ -189,7 +189,6 @@ export const guardianConfirmation = z.object({
 const summary = {
   id,
   number: z.string(),
-  /** The form. */
   questionId: id,
   title: z.string(),
   titleLanguage: fallbackLanguage,

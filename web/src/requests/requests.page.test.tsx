@@ -112,18 +112,60 @@ describe('the page of requests', () => {
   })
 
   test.each([
-    ['fi', 'Asiointi', 'Opintojen suunnittelu', /^Haku päättyi/],
-    ['sv', 'Ärenden', 'Planering av studierna', /^Ansökningstiden gick ut/],
-    ['en', 'Requests', 'Planning your studies', /^Closed on/],
+    ['fi', 'Asiointi', 'Muu asia', 'Opintojen suunnittelu', /^Haku päättyi/],
+    ['sv', 'Ärenden', 'Annat ärende', 'Planering av studierna', /^Ansökningstiden gick ut/],
+    ['en', 'Requests', 'Something else', 'Planning your studies', /^Closed on/],
   ] as const)(
     'has in %s the forms by situation in life, those too that cannot be used now',
-    async (language, title, group, closed) => {
-      await renderScreen(world, await world.as('olena.bondar'), '/requests', { language })
+    async (language, title, other, group, closed) => {
+      const { user } = await renderScreen(world, await world.as('olena.bondar'), '/requests', { language })
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: other }))
       expect(screen.getByRole('heading', { level: 3, name: group })).toBeTruthy()
       expect(screen.getByText(closed)).toBeTruthy()
     },
   )
+
+  test('leads from what one wants to where it is done', async () => {
+    const olena = await world.as('olena.bondar')
+    await renderScreen(world, olena, '/requests')
+    const intents = within(screen.getByRole('list', { name: 'Mitä asiasi koskee?' })).getAllByRole('link')
+    const form = async (code: string) => `/studentgo/app/requests/form?form=${await formId(olena, code)}`
+    expect(intents.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Todistus', '/studentgo/app/documents'],
+      ['Kysymys', await form('ASK_SCHOOL')],
+      ['Vapaa', '/studentgo/app/absence'],
+      ['Tuki', await form('SUPPORT')],
+      ['Aiempi osaaminen', await form('RECOGNITION')],
+    ])
+  })
+
+  test('offers a guardian nothing that the access to the child does not cover', async () => {
+    const id = await world.personId('amina.warsame')
+    await world.database.db
+      .updateTable('parent_access')
+      .set({ consent_scopes: ['TIMETABLE'] })
+      .where('student_id', '=', id)
+      .execute()
+    const hodan = await world.as('hodan.warsame', 'PARENT')
+    await renderScreen(world, hodan, `/parent/student/${id}/requests`)
+    const intents = within(screen.getByRole('list', { name: 'Mitä asiasi koskee?' })).getAllByRole('link')
+    const names = intents.map(link => link.textContent)
+    expect(names).toContain('Todistus')
+    expect(names).not.toContain('Vapaa')
+  })
+
+  test('shows how far each request has come', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/requests')
+    const own = within(screen.getByRole('region', { name: 'Omat pyynnöt' }))
+    for (const [state, reached] of [
+      ['Luonnos', 1],
+      ['Odottaa vastaustasi', 3],
+      ['Vastaus', 4],
+    ] as const) {
+      expect(own.getByText(state).querySelectorAll('[class*=reached]')).toHaveLength(reached)
+    }
+  })
 
   test('finds a form by its words', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/requests')

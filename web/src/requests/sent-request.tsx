@@ -8,7 +8,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
-import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { LinkedText } from '#web/ui/content/links/linked-text.tsx'
@@ -19,7 +19,7 @@ import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { GuardianDecision } from './guardian-decision.tsx'
 import { requestQuery } from './requests.data.ts'
 import style from './requests.module.css'
-import { stateTone } from './state-tone.ts'
+import { Way } from './way.tsx'
 
 /** What has become of a request, what comes next, and what was asked. */
 export function SentRequest({ request, isFresh }: { request: Request; isFresh: boolean }) {
@@ -33,9 +33,7 @@ export function SentRequest({ request, isFresh }: { request: Request; isFresh: b
         <Receipt fresh title={t('requests.sent')} next={t(`requests.next.${state}`)} />
       ) : null}
       <Card>
-        <p>
-          <Chip tone={stateTone(state)}>{t(`requests.state.${state}`)}</Chip>
-        </p>
+        <Way request={request} />
         {isFresh && isWaiting ? null : <p>{t(`requests.next.${state}`)}</p>}
         {handler === undefined || handlerAway === undefined || request.result !== undefined ? null : (
           <Notice
