@@ -45,6 +45,7 @@ test.describe('a request', () => {
     await page.getByRole('button', { name: 'Lähetä' }).click()
     await page.getByText('Odottaa huoltajaa', { exact: true }).waitFor()
     await page.goto(portal.base)
+    await page.getByText(/^Näytä \d+ muuta/).click()
     await page.getByText('Odottaa huoltajan vahvistusta').waitFor()
     expect(complaints).toEqual([])
   })
