@@ -275,7 +275,7 @@ export function requestFormByCode(code: RequestFormCode, unitId?: number): strin
 }
 
 /** Forms to which other screens lead. */
-export type RequestFormCode = 'SUPPORT' | 'PLAN_CHANGE'
+export type RequestFormCode = 'SUPPORT' | 'PLAN_CHANGE' | 'CERTIFICATE_ORDER'
 
 /** The staff of this name, or one of them. */
 export function findStaffAddress({ words, personId }: { words: string; personId?: number }): string {

@@ -8,7 +8,7 @@ export function reportsQuery() {
   return endpointQuery(listReports, { query: {} })
 }
 
-interface Asked {
+export interface Asked {
   language: WireLanguage
   studentId?: number | undefined
   from?: string | undefined
@@ -28,12 +28,39 @@ export function reportAddress(
   return `${addressOf(readReport.base, path, apiBase)}?${query}`
 }
 
-/** The parts of the screen, in their order, and the kinds of documents in each. */
-export const groups = [
-  { name: 'studies', codes: ['STUDY_CERTIFICATE', 'TRANSCRIPT'] },
-  { name: 'plan', codes: ['PLAN'] },
-  { name: 'absences', codes: ['ABSENCE_SUMMARY'] },
-  { name: 'demonstrations', codes: ['DEMONSTRATION_PLAN', 'ASSESSMENT_FORM'] },
-  { name: 'work', codes: ['CONTRACT', 'BENEFIT_DECISION'] },
-  { name: 'support', codes: ['SUPPORT_DECISION'] },
-] as const satisfies readonly { name: string; codes: readonly ReportCode[] }[]
+/** A document itself, to hand to another program of the device. */
+export function reportFileQuery(
+  { module, id, code }: Pick<Report, 'module' | 'id' | 'code'>,
+  language: WireLanguage,
+) {
+  const params = { module, reportId: String(id) }
+  return { ...endpointQuery(readReport, { params, query: { code, language } }), gcTime: 0 }
+}
+
+/** The document that the screen begins with. */
+const certificate: ReportCode = 'STUDY_CERTIFICATE'
+
+/** The rest of them in their order. */
+const others: readonly ReportCode[] = [
+  'TRANSCRIPT',
+  'PLAN',
+  'ABSENCE_SUMMARY',
+  'DEMONSTRATION_PLAN',
+  'ASSESSMENT_FORM',
+  'CONTRACT',
+  'BENEFIT_DECISION',
+  'SUPPORT_DECISION',
+]
+
+/** More of a kind than this are folded away: the newest are the ones that are printed. */
+const mostShown = 4
+
+/** The certificates, the newest of every other kind, and what is older. */
+export function partsOf(reports: readonly Report[]) {
+  const kinds = others.map(kind => reports.filter(({ code }) => code === kind))
+  return {
+    certificates: reports.filter(({ code }) => code === certificate),
+    newest: kinds.flatMap(kind => kind.slice(0, mostShown)),
+    older: kinds.flatMap(kind => kind.slice(mostShown)),
+  }
+}

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
@@ -25,10 +25,41 @@ describe('documents and certificates', () => {
 
   test('are printed in another language where one is chosen', async () => {
     const { user } = await renderScreen(world, await world.as('noora.aalto'), '/documents')
-    const section = screen.getByRole('region', { name: 'Tulosteiden kieli' })
-    await user.selectOptions(within(section).getByLabelText('Kieli'), 'englanti')
+    await user.click(screen.getByRole('radio', { name: 'englanti' }))
     const open = screen.getByRole('link', { name: /^Avaa PDF: Opiskelutodistus/ })
     expect(open.getAttribute('href')).toContain('language=en')
+  })
+})
+
+describe('the certificate of studies', () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve())
+  afterEach(() => {
+    share.mockClear()
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
+
+  test('is shared as a file where the device can do that', async () => {
+    Object.assign(navigator, { canShare: () => true, share })
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/documents')
+    await user.click(screen.getByRole('button', { name: 'Jaa: Opiskelutodistus' }))
+    await waitFor(() => expect(share).toHaveBeenCalledOnce())
+    const [file] = share.mock.calls[0]?.[0].files ?? []
+    expect(file).toMatchObject({ name: 'Opiskelutodistus.pdf', type: 'application/pdf' })
+    expect(await file?.slice(0, 5).text()).toBe('%PDF-')
+  })
+
+  test('is not offered to be shared where the device cannot', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/documents')
+    expect(screen.queryByRole('button', { name: /^Jaa/ })).toBeNull()
+  })
+
+  test('can be ordered on paper by those who still study', async () => {
+    const noora = await renderScreen(world, await world.as('noora.aalto'), '/documents')
+    expect(screen.queryByRole('link', { name: 'Tilaa paperilla' })).toBeNull()
+    noora.unmount()
+    await renderScreen(world, await world.as('aada.kuisma'), '/documents')
+    const order = screen.getByRole('link', { name: 'Tilaa paperilla' })
+    expect(order.getAttribute('href')).toBe('/studentgo/app/requests/form?code=CERTIFICATE_ORDER')
   })
 })
 
@@ -47,8 +78,8 @@ test('an official document that was printed says until when that paper is valid'
 describe('the summary of absences', () => {
   test('is of the days that are chosen, and not opened for days that are none', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/documents')
-    const section = screen.getByRole('region', { name: 'Poissaolot' })
-    const link = () => within(section).queryByRole('link', { name: /^Avaa PDF: Yhteenveto poissaoloista/ })
+    const section = screen.getByRole('region', { name: 'Muut tulosteet' })
+    const link = () => within(section).queryByRole('link', { name: /^Yhteenveto poissaoloista/ })
     expect(link()?.getAttribute('href')).not.toContain('from=')
     await user.click(within(section).getByText('Valitse aika'))
     const [day, month, year, lastDay, lastMonth, lastYear] = within(section).getAllByRole('spinbutton')

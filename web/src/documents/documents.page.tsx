@@ -1,7 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { Report } from '@studentgo/protocol/documents'
 import { toWire, wireLanguages } from '@studentgo/protocol/language'
-import { wireLanguage } from '@studentgo/protocol/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,19 +8,24 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useApp, useChildId } from '#web/platform/page/app-context.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { Icon } from '#web/ui/content/icon.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
+import oneLine from '#web/ui/content/one-line.module.css'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
-import { AnchorButton } from '#web/ui/form/button.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
-import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { groups, reportAddress, reportsQuery } from './documents.data.ts'
+import { Certificate } from './certificate.tsx'
+import { type Asked, partsOf, reportAddress, reportsQuery } from './documents.data.ts'
+import style from './documents.module.css'
 import { faultOfPeriod, type Period } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
+import { Printed } from './printed.tsx'
 
-/** Everything that can be printed. */
+/** Everything that can be printed: the certificate as a page, the rest as rows. */
 export default function DocumentsPage() {
   const { t } = useTranslation()
   const studentId = useChildId()
@@ -34,22 +38,14 @@ export default function DocumentsPage() {
       {data?.length === 0 ? <EmptyState>{t('documents.empty')}</EmptyState> : null}
       {data === undefined || data.length === 0 ? null : (
         <>
-          {groups.map(({ name, codes }) => (
-            <Group
-              key={name}
-              name={name}
-              reports={data.filter(({ code }) => codes.some(one => one === code))}
-              asked={{ language: chosen, studentId }}
-            />
-          ))}
-          <Section id="documents-language" title={t('documents.language')} narrow>
-            <SelectField
-              label={t('documents.language.label')}
-              value={chosen}
-              options={wireLanguages.map(value => ({ value, label: t(`documents.language.${value}`) }))}
-              onChange={value => setChosen(wireLanguage.parse(value))}
-            />
-          </Section>
+          <Documents reports={data} asked={{ language: chosen, studentId }} />
+          <Choice
+            chips
+            label={t('documents.language')}
+            value={chosen}
+            options={wireLanguages.map(value => ({ value, label: t(`documents.language.${value}`) }))}
+            onChange={setChosen}
+          />
         </>
       )}
       {studentId === undefined ? (
@@ -61,78 +57,86 @@ export default function DocumentsPage() {
   )
 }
 
-interface GroupProps {
-  name: (typeof groups)[number]['name']
+interface DocumentsProps {
   reports: readonly Report[]
-  asked: Parameters<typeof reportAddress>[1]
+  asked: Asked
 }
 
-/** More of them than this lie folded away: the newest are the ones that are printed. */
-const mostShown = 4
-
-function Group({ name, reports, asked }: GroupProps) {
+function Documents({ reports, asked }: DocumentsProps) {
   const { t } = useTranslation()
-  if (reports.length === 0) return null
-  const older = reports.slice(mostShown)
+  const { certificates, newest, older } = partsOf(reports)
   return (
-    <Section id={`documents-${name}`} title={t(`documents.group.${name}`)}>
-      <Reports reports={reports.slice(0, mostShown)} asked={asked} />
-      {older.length === 0 ? null : (
-        <Fold small summary={t('documents.older', { count: older.length })}>
-          <Reports reports={older} asked={asked} />
-        </Fold>
-      )}
-    </Section>
-  )
-}
-
-function Reports({ reports, asked }: Pick<GroupProps, 'reports' | 'asked'>) {
-  return (
-    <RowList>
-      {reports.map(report => (
-        <ReportRow key={`${report.code} ${report.id}`} report={report} asked={asked} />
+    <>
+      {certificates.map(report => (
+        <Certificate key={report.id} report={report} asked={asked} />
       ))}
-    </RowList>
+      {newest.length === 0 ? null : (
+        <Section id="documents-others" title={t('documents.others')}>
+          <Reports reports={newest} asked={asked} />
+          {older.length === 0 ? null : (
+            <Fold small summary={t('documents.older', { count: older.length })}>
+              <Reports reports={older} asked={asked} />
+            </Fold>
+          )}
+        </Section>
+      )}
+    </>
   )
 }
 
-function ReportRow({ report, asked }: { report: Report } & Pick<GroupProps, 'asked'>) {
+function Reports({ reports, asked }: DocumentsProps) {
+  return (
+    <Card rows>
+      <RowList>
+        {reports.map(report => (
+          <ReportRow key={`${report.code} ${report.id}`} report={report} asked={asked} />
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+function ReportRow({ report, asked }: { report: Report; asked: Asked }) {
   const { t } = useTranslation()
   const { boot } = useApp()
   const today = useToday()
   const [period, setPeriod] = useState<Period>({ from: '', to: '' })
-  const formats = useFormats()
-  const { title, about, description, official, parameters, generatedAt, validUntil } = report
+  const { title, about, description, official, parameters } = report
   const hasPeriod = parameters.some(({ name }) => name === 'from')
   const fault = hasPeriod ? faultOfPeriod(period, today) : undefined
   return (
-    <Row split>
+    <Row className={style.row}>
       <div>
         <p>
-          <strong>{title}</strong> {official ? <Chip tone="good">{t('documents.official')}</Chip> : null}
+          <strong>
+            {fault === undefined ? (
+              <a
+                className={wholeCard.open}
+                href={reportAddress(report, { ...asked, ...period }, boot.apiBase)}
+                target="_blank"
+                rel="noopener"
+              >
+                {title}
+                <span className="visually-hidden">
+                  {about === undefined ? '' : `, ${about}`}, PDF {t('documents.newTab')}
+                </span>
+              </a>
+            ) : (
+              title
+            )}
+          </strong>{' '}
+          {official ? <Chip tone="good">{t('documents.official')}</Chip> : null}
         </p>
-        {about === undefined ? null : <p>{about}</p>}
-        <Quiet small>{description}</Quiet>
-        {generatedAt === undefined ? null : (
-          <Quiet small>
-            {t('documents.printed', { at: formats.dateOf(generatedAt) })}{' '}
-            {validUntil === undefined ? null : t('documents.validUntil', { until: formats.date(validUntil) })}
-          </Quiet>
-        )}
-        {hasPeriod ? <PeriodChoice period={period} fault={fault} onChange={setPeriod} /> : null}
+        <Quiet small className={oneLine.text}>
+          {[about, description].filter(one => one !== undefined).join(' · ')}
+        </Quiet>
+        <Printed report={report} />
       </div>
-      {fault === undefined ? (
-        <AnchorButton
-          href={reportAddress(report, { ...asked, ...period }, boot.apiBase)}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('documents.open')}
-          <span className="visually-hidden">
-            : {title}
-            {about === undefined ? '' : `, ${about}`} {t('documents.newTab')}
-          </span>
-        </AnchorButton>
+      <Icon name="download" />
+      {hasPeriod ? (
+        <div className={style.period}>
+          <PeriodChoice period={period} fault={fault} onChange={setPeriod} />
+        </div>
       ) : null}
     </Row>
   )
