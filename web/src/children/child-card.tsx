@@ -5,6 +5,7 @@ import { childHomePath } from '@studentgo/protocol/paths'
 import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { Chip } from '#web/ui/content/facts.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
@@ -17,7 +18,7 @@ interface Props {
   today: string
 }
 
-/** One child on the page of all: today, what waits, and what of the week has changed. */
+/** One child on the page of all: what waits, and what of the week has changed; their day is above. */
 export function ChildCard({ child, week, today }: Props) {
   const heading = `child-${child.studentId}`
   return (
@@ -42,7 +43,7 @@ export function ChildFacts({ child, week, today, under }: FactsProps) {
   return (
     <>
       <Quiet>{[child.group, child.qualificationName, child.campus].filter(Boolean).join(' · ')}</Quiet>
-      {week === undefined ? null : (
+      {week === undefined || under === 'h3' ? null : (
         <Text>
           {t('guardian.today.title')}: {shortDay(week.entries, today)}
         </Text>
@@ -67,7 +68,13 @@ function Waiting({ child }: { child: Child }) {
     { count: badges.contractsToSign, text: 'guardian.waiting.contracts', to: addresses.contracts },
     { count: badges.requestsToConfirm, text: 'guardian.waiting.requests', to: addresses.requests },
   ].filter(one => one.count > 0)
-  if (waiting.length === 0) return <p>{t('guardian.waiting.nothing')}</p>
+  if (waiting.length === 0) {
+    return (
+      <p>
+        <Chip tone="good">{t('guardian.waiting.nothing')}</Chip>
+      </p>
+    )
+  }
   return (
     <Stack as="ul" gap="tight">
       {waiting.map(({ count, text, to }) => (

@@ -23,7 +23,20 @@ describe('the start of the guardian area', () => {
     const waiting = cards.getByRole('link', { name: '3 poissaoloa odottaa selvitystä' })
     const id = await world.personId('aada.kuisma')
     expect(waiting.getAttribute('href')).toBe(`/studentgo/app/parent/student/${id}/absence`)
-    await main().findAllByText(/Tänään/)
+  })
+
+  test('has the day of every child beside each other, room by room', async () => {
+    await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
+    const family = within(await screen.findByRole('region', { name: 'Perheen päivä' }))
+    const dayOf = (name: string) => family.findByRole('img', { name: new RegExp(`^${name} tänään: `) })
+    expect((await dayOf('Eino')).getAttribute('aria-label')).toMatch(/ 8\.15–9\.45 .* A103, /)
+    expect((await dayOf('Aada')).getAttribute('aria-label')).toMatch(/ \d+\.\d\d–\d+\.\d\d /)
+    expect(family.getAllByRole('link').map(link => link.textContent)).toEqual(['Aada', 'Eino'])
+  })
+
+  test('says of a child of whom nothing waits that all is in order', async () => {
+    await renderScreen(world, await world.as('hodan.warsame', 'PARENT'), '/parent')
+    expect(await main().findByText('Kaikki kunnossa')).toBeDefined()
   })
 
   test('names all children at its head, with their group', async () => {

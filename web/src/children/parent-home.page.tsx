@@ -16,6 +16,7 @@ import { CardList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ChildCard } from './child-card.tsx'
 import { latestNewsQuery, mayExplain, useWeeksOf } from './children.data.ts'
+import { HouseholdDay } from './household-day.tsx'
 import { NothingShared } from './nothing-shared.tsx'
 
 const loadReport = () => import('#web/absences/notices/report-for-children.panel.tsx')
@@ -34,6 +35,7 @@ export default function ParentHomePage() {
   const [receipt, setReceipt] = useState<{ title: string; isWhole: boolean }>()
   usePreload(loaders)
   const children = data?.students ?? []
+  const weeks = useWeeksOf(children, today)
   const reportable = children.filter(mayExplain)
   return (
     <Page
@@ -47,6 +49,7 @@ export default function ParentHomePage() {
     >
       <QueryState query={{ data, error }} lines={8} />
       {data !== undefined && children.length === 0 ? <NothingShared /> : null}
+      <HouseholdDay weeks={weeks} today={today} />
       {receipt === undefined || isReporting ? null : (
         <Receipt
           key={receipt.title}
@@ -56,7 +59,7 @@ export default function ParentHomePage() {
         />
       )}
       {reportable.length === 0 ? null : <ExplainForChildren candidates={reportable} />}
-      {children.length === 0 ? null : <Cards all={children} today={today} />}
+      {children.length === 0 ? null : <Cards all={children} weeks={weeks} today={today} />}
       {news === undefined ? null : (
         <LatestNews news={{ items: news.content, unreadCount: news.unreadCount }} />
       )}
@@ -76,9 +79,14 @@ export default function ParentHomePage() {
   )
 }
 
-function Cards({ all, today }: { all: readonly Child[]; today: string }) {
+interface CardsProps {
+  all: readonly Child[]
+  weeks: ReturnType<typeof useWeeksOf>
+  today: string
+}
+
+function Cards({ all, weeks, today }: CardsProps) {
   const { t } = useTranslation()
-  const weeks = useWeeksOf(all, today)
   return (
     <Section id="children" title={t('guardian.children')}>
       <CardList>

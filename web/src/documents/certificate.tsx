@@ -37,7 +37,7 @@ export function Certificate({ report, asked }: Props) {
       <Card as="article" tone="now" className={style.certificate}>
         <Paper report={report} />
         <div>
-          <h2 className={style.name}>{title}</h2>
+          <h2 className={style.certificateName}>{title}</h2>
           {about === undefined ? null : <p>{about}</p>}
           {official ? (
             <p>

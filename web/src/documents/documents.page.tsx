@@ -105,7 +105,7 @@ function ReportRow({ report, asked }: { report: Report; asked: Asked }) {
   const hasPeriod = parameters.some(({ name }) => name === 'from')
   const fault = hasPeriod ? faultOfPeriod(period, today) : undefined
   return (
-    <Row className={style.row}>
+    <Row className={style.otherDocument}>
       <div>
         <p>
           <strong>

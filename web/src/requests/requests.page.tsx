@@ -85,7 +85,7 @@ function RequestRow({ request }: { request: RequestSummary }) {
   const { id, title, titleLanguage, state, updated, dueDate, handler, handlerRole } = request
   const isOpen = state === 'SUBMITTED' || state === 'IN_PROGRESS'
   return (
-    <Row className={style.row}>
+    <Row className={style.ownRequest}>
       <p>
         <strong>
           <Link to={requestAddress(id)} className={wholeCard.open} lang={titleLanguage}>
