@@ -175,7 +175,7 @@ describe('the way ahead', () => {
     await renderScreen(world, await world.as('aada.kuisma'), path)
     const way = screen.getByRole('list', { name: 'Reitti seuraavaan näyttöön' })
     const stops = within(way).getAllByRole('listitem')
-    expect(stops[0]?.textContent).toBe('Tänään, maanantai 23.11.')
+    expect(stops[0]?.textContent).toBe('Olet tässä, maanantai 23.11.')
     expect(stops[1]?.textContent).toMatch(/^HOKS-keskustelu24\.11\.2026/)
     expect(stops.at(-1)?.textContent).toMatch(/^Näyttö: /)
     const flag = region('Mitä seuraavaksi').getByRole('link', { name: /^Näyttö: / })
