@@ -9,6 +9,7 @@ test.describe('a demonstration', () => {
   test('Amina prepares on her phone, loses the tab, finds her words, sends them, and sees what is locked', async () => {
     const { page, context, complaints } = await portal.visit()
     await signIn(page, portal, 'amina.warsame')
+    await page.getByText(/^Näytä \d+ muuta?$/).click()
     await page
       .getByRole('listitem')
       .filter({ hasText: `Näyttö: ${unit}` })

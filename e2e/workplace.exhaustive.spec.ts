@@ -14,6 +14,7 @@ test.describe('a day at the workplace', () => {
     const { page, context } = await portal.visit()
     await signIn(page, portal, 'amina.warsame', true)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.getByText(/^Näytä \d+ muuta?$/).click()
     const waiting = page.getByRole('listitem').filter({ hasText: 'Uusi väliarviointi' })
     await waiting.getByRole('link', { name: 'Lue' }).first().click()
     await page.waitForURL(/\/personaleducationevent\?event=\d+$/)

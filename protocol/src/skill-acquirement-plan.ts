@@ -295,7 +295,6 @@ export const planApprovals = z.object({
   ),
 })
 export type PlanApprovals = z.infer<typeof planApprovals>
-
 export const readPlanApprovals = endpoint({
   method: 'GET',
   path: '/skillacquirementplan/studenthoksapproval',

@@ -1,4 +1,4 @@
-import { planAddress } from '@studentgo/protocol/addresses'
+import { addresses, planAddress } from '@studentgo/protocol/addresses'
 import type { StudyRightProgress } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { useAmount } from '#web/platform/language/format.ts'
@@ -13,7 +13,15 @@ import style from './progress.module.css'
 export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
   return (
-    <Section id="progress" title={t('home.progress.title')}>
+    <Section
+      id="progress"
+      title={t('home.progress.title')}
+      aside={
+        <ScreenLink to={addresses.documents} whenOff="nothing">
+          {t('menu.documents')}
+        </ScreenLink>
+      }
+    >
       {rights.length === 0 ? <EmptyState>{t('home.progress.empty')}</EmptyState> : null}
       {rights.map(right => (
         <OneRight key={right.personalStudyPlanId} {...right} />
