@@ -10,13 +10,12 @@ import { FormFiles } from '#web/attachments/form-files.panel.tsx'
 import { usePolicy } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useTextReaders } from '#web/platform/session/session.ts'
-import { Choice } from '#web/ui/form/choice.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import type { Explained } from '../absences.data.ts'
 import style from '../form.module.css'
+import { Reason, reasons, Text } from './explain-fields.tsx'
 
 interface Props {
   marks: readonly AbsenceMark[]
@@ -74,8 +73,6 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
   )
 }
 
-const reasons = ['T', 'MS', 'E', 'OTHER'] as const
-
 /** Whether what was told of these marks before agrees in this. */
 function isSame(
   marks: readonly AbsenceMark[],
@@ -104,44 +101,6 @@ function MarksInShort({ marks }: { marks: readonly AbsenceMark[] }) {
         <li>{t('absences.explain.andMore', { count: marks.length - shown.length })}</li>
       ) : null}
     </ul>
-  )
-}
-
-/** Why somebody was absent, with what follows from each reason. */
-export function Reason({ proposing, decider }: { proposing: boolean; decider: string | undefined }) {
-  const { t } = useTranslation()
-  const field = useField<ExplanationReason | ''>('reasonCode')
-  const days = usePolicy('absence.selfCertifiedSickDays')
-  const decides = decider
-    ? t('absences.explain.decides', { name: decider })
-    : t('absences.explain.schoolDecides')
-  const note = (reason: ExplanationReason) =>
-    reason === 'T' ? t('absences.explain.healthRule', { count: days }) : decides
-  return (
-    <Choice
-      label={t('absences.explain.reason')}
-      options={reasons.map(reason => ({
-        value: reason,
-        label: t(`absences.reason.${reason}`),
-        note: proposing ? undefined : note(reason),
-      }))}
-      {...field}
-      value={field.value || undefined}
-    />
-  )
-}
-
-/** More about it, or what «other» is. */
-export function Text() {
-  const { t } = useTranslation()
-  const readers = useTextReaders('ABSENCE')
-  const isOther = useFieldValue<ExplanationReason | ''>('reasonCode') === 'OTHER'
-  return (
-    <FormTextArea
-      name="text"
-      label={t(isOther ? 'absences.explain.what' : 'absences.explain.more')}
-      help={t(`absences.explain.${isOther ? 'whatHelp' : 'moreHelp'}.${readers}`)}
-    />
   )
 }
 

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Actions, Card, Section } from '#web/ui/layout/layout.tsx'
 import { absencesOfChild, withMarksToExplain } from '../absences.data.ts'
-import { Reason, Text } from './explain-absence.form.tsx'
+import { Reason, Text } from './explain-fields.tsx'
 import { useOutcomeText } from './outcome-text.ts'
 
 interface OfChild {
