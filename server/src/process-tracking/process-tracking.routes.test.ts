@@ -173,7 +173,7 @@ describe('an application for leave', () => {
 })
 
 describe('one matter', () => {
-  test('has its events only where they are asked for; what else is asked for is refused by name', async () => {
+  test('has its events only where the query includes them; what else it includes is refused by name', async () => {
     const client = await world.as('aada.kuisma')
     const [matter] = (await listOf(client)).matters
     const id = matter?.id ?? 0
