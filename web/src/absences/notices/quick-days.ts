@@ -3,7 +3,7 @@ import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
 /** How many school days are chosen with one tap. */
 export const quickCounts = [1, 2, 3] as const
 
-/** Days with which an absence is likely to begin: today, if it is not at the weekend, and the next two school days at most. */
+/** The days with which an absence is likely to begin: the next two school days, of which today may be the first. */
 export function quickDays(today: string): [string, string] {
   const first = schoolDayFrom(today)
   return [first, schoolDayFrom(addDays(first, 1))]
