@@ -47,12 +47,16 @@ const total = statement((db, params: OfReader) =>
     .select(sql<number>`count(*)::int`.as('count')),
 )
 
+/** Own sign-ins are listed and sent as letters, and not counted: a number that grows by signing in is soon ignored. */
+const uncounted: NotificationRule = 'sign-in-on-new-device'
+
 export const unreadNotifications = statement((db, params: OfReader) =>
   db
     .selectFrom('notification as n')
     .where('n.person_id', '=', params.personId)
     .where('n.area', '=', params.area)
     .where('n.read_at', 'is', null)
+    .where('n.rule', '<>', uncounted)
     .where(isInSight(params))
     .select(sql<number>`count(*)::int`.as('count')),
 )
