@@ -132,6 +132,7 @@ export const screens: readonly Screen[] = [
     follow: ['/staff/lesson?'],
   },
   { name: 'staff-more', path: '/staff/more', user: 'staff/laura.hietala' },
+  { name: 'staff-find-staff', path: '/staff/findstaff', user: 'staff/kaisa.mantyla' },
   { name: 'staff-students', path: '/staff/students', user: 'staff/kaisa.mantyla' },
   {
     name: 'staff-student',
