@@ -122,7 +122,7 @@ test.describe('a session that has ended', () => {
     await page.goto(`${portal.base}/account`)
     await context.setOffline(true)
     await page.getByText('Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.').waitFor()
-    await page.getByRole('checkbox').first().click()
+    await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).click()
     await page
       .getByText(/Verkkoyhteys katkesi/)
       .first()
