@@ -1,4 +1,10 @@
-import { listReports, type Report, type ReportCode, readReport } from '@studentgo/protocol/documents'
+import {
+  listReports,
+  type Report,
+  type ReportCode,
+  readReport,
+  reportCode,
+} from '@studentgo/protocol/documents'
 import type { WireLanguage } from '@studentgo/protocol/language'
 import { addressOf } from '@studentgo/protocol/paths'
 import { endpointQuery } from '#web/platform/api/queries.ts'
@@ -41,16 +47,7 @@ export function reportFileQuery(
 const certificate: ReportCode = 'STUDY_CERTIFICATE'
 
 /** The rest of them in their order. */
-const others: readonly ReportCode[] = [
-  'TRANSCRIPT',
-  'PLAN',
-  'ABSENCE_SUMMARY',
-  'DEMONSTRATION_PLAN',
-  'ASSESSMENT_FORM',
-  'CONTRACT',
-  'BENEFIT_DECISION',
-  'SUPPORT_DECISION',
-]
+const others = reportCode.options.filter(code => code !== certificate)
 
 /** More of a kind than this are folded away: the newest are the ones that are printed. */
 const mostShown = 4
