@@ -52,7 +52,6 @@ interface PlanActionProps extends Props<PlanAction> {
 
 /** Something that the student has promised: done with one tap, and taken back with another. */
 export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionProps) {
-  const { t } = useTranslation()
   const id = useId()
   const { activityId, actionIndex } = rest.task
   const tick = useEndpointMutation(updatePlanActivity, {
@@ -60,15 +59,13 @@ export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionPr
   })
   return (
     <Frame {...rest} label={label} id={id} done={ticked}>
-      <Button
-        small
-        id={`${id}-action`}
-        aria-labelledby={`${id}-action ${id}`}
+      <DoneButton
+        id={id}
+        action={label.action}
+        done={ticked}
         busy={tick.isPending}
         onClick={() => tick.mutate({ body: { id: activityId, actionIndex, done: !ticked } })}
-      >
-        {ticked ? t('home.undo') : label.action}
-      </Button>
+      />
     </Frame>
   )
 }
@@ -93,19 +90,36 @@ export function StillAwayRow({ sent, onSent, label, ...rest }: StillAwayProps) {
   const { today } = rest
   return (
     <Frame {...rest} label={label} id={id} done={sent} doneText={t('home.stillAway.done')}>
-      <Button
-        small
-        id={`${id}-action`}
-        aria-labelledby={`${id}-action ${id}`}
+      <DoneButton
+        id={id}
+        action={label.action}
+        done={sent}
         busy={report.isPending || withdraw.isPending}
         onClick={() => {
           if (sent && noticeId !== undefined) withdraw.mutate({ body: { noticeId, action: 'WITHDRAW' } })
           else report.mutate({ body: { kind: 'SICK', startDate: today, endDate: today, reasonCode: 'T' } })
         }}
-      >
-        {sent ? t('home.undo') : label.action}
-      </Button>
+      />
     </Frame>
+  )
+}
+
+interface DoneButtonProps {
+  /** Of the heading. */
+  id: string
+  action: string
+  done: boolean
+  busy: boolean
+  onClick: () => void
+}
+
+/** Does it, and once it is done takes it back. */
+function DoneButton({ id, action, done, ...rest }: DoneButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button small id={`${id}-action`} aria-labelledby={`${id}-action ${id}`} {...rest}>
+      {done ? t('home.undo') : action}
+    </Button>
   )
 }
 
