@@ -20,8 +20,7 @@ export function usePrefetch(mayOpen: boolean): void {
   const queryClient = useQueryClient()
   const { boot } = useApp()
   useEffect(() => {
-    if (!mayOpen) return
-    if (savesData() || !isOnline()) return
+    if (!mayOpen || savesData() || !isOnline()) return
     const inBottomBar = routesOfPlace(wholePortal)
       .flatMap(route => (route.bottomBar === undefined ? [] : [{ route, order: route.bottomBar.order }]))
       .toSorted((a, b) => a.order - b.order)

@@ -53,9 +53,9 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
     .map(({ child, marks }) => ({ child, marks: marks.filter(mark => !isConfirmable(mark)) }))
     .filter(({ marks }) => marks.length > 0)
   const isLoading = answers.some(one => one.isPending)
-  // What comes later is added to a form that somebody may be filling in.
-  const [isFilled, setFilled] = useState(false)
-  if (!isFilled && !isLoading) setFilled(true)
+  // Once everything has come the form stays, also while more is on its way: somebody may be filling it in.
+  const [isReady, setReady] = useState(false)
+  if (!isReady && !isLoading) setReady(true)
 
   function finish(result: Result): void {
     setOutcome(result)
@@ -68,7 +68,7 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
       {outcome === undefined ? null : (
         <Receipt key={outcome.text} fresh tone={outcome.isWhole ? 'good' : 'changed'} title={outcome.text} />
       )}
-      {isFilled ? null : <Skeleton lines={6} />}
+      {isReady ? null : <Skeleton lines={6} />}
       {proposals.map(proposal => (
         <Proposal
           key={proposal.marks[0]?.id}
@@ -77,7 +77,7 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
           answerAnew={() => setAnsweredAnew([...answeredAnew, ...proposal.marks.map(mark => mark.id)])}
         />
       ))}
-      {marked.length > 0 && isFilled ? (
+      {marked.length > 0 && isReady ? (
         <Card>
           {/* An empty form follows what was sent whole; what was refused, and a mark that goes meanwhile, leave what is typed. */}
           <ExplainForm key={timesSent} marked={marked} onDone={finish} />
