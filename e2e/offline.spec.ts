@@ -199,7 +199,7 @@ test.describe('reading without a network', () => {
     await page.getByRole('link', { name: /Aada/ }).click()
     await tick(page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }))
     await expect.poll(() => storedOnDisk(page)).not.toEqual([])
-    await page.getByText('Koti ja lukujärjestys ovat nyt luettavissa ilman verkkoa.').waitFor()
+    await page.getByText('Portaalia voi nyt lukea myös ilman verkkoa.').waitFor()
     await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).uncheck()
     await expect.poll(() => storedOnDisk(page)).toEqual([])
     expect(await keyOnDisk(page)).toBeUndefined()
