@@ -41,8 +41,14 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'The same key with the same body has one effect and one answer for 48 hours.',
+          description: 'The same key with the same body has one effect and one answer for 15 days.',
           schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
+        },
+        Subject: {
+          name: 'X-Subject',
+          in: 'header',
+          description: 'The `subjectTag` of the session that wrote it: with the session of another person it answers 401.',
+          schema: { type: 'string' },
         },
       },
     },
@@ -84,12 +90,14 @@ function offlineLabel({ offline }: Endpoint): string {
 
 function parametersOf(endpoint: Endpoint): Json[] {
   const writes = endpoint.method !== 'GET'
-  const keyed = endpoint.method === 'POST' && endpoint.who.kind !== 'anyone'
+  const keyed = writes && endpoint.who.kind !== 'anyone'
   return [
     ...fieldsOf(endpoint.params, 'path'),
     ...fieldsOf(endpoint.query, 'query'),
     ...(writes ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
-    ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(keyed
+      ? ['IdempotencyKey', 'Subject'].map(name => ({ $ref: `#/components/parameters/${name}` }))
+      : []),
   ]
 }
 

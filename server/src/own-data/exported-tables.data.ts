@@ -200,7 +200,7 @@ export const leftOutTables = {
   staff: 'of the school’s staff; a student who works at the school asks as its employee',
   parent: 'says that a person is somebody’s guardian; the archive is that of a student',
   assessor_visit: 'lets a browser assess for two hours; the look stands in the traces',
-  idempotency_record: 'answers to what was sent twice, for two days; what was sent stands in its own table',
+  idempotency_record: 'answers to what was sent twice, for 15 days; what was sent stands in its own table',
   plan_draft:
     'what the college changes in a plan and has not sent yet; what it sends is a version of the plan',
   guardian_decision: 'what the college decides of a guardian; its reasons speak of other people',

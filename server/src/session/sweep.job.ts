@@ -8,7 +8,8 @@ import { sweepFailedNames } from './slowing.command.ts'
 
 const hour = 3_600_000
 const deviceDays = 365
-const idempotencyHours = 48
+/** A day longer than a device sends what waited without a network (`web/src/platform/offline/outbox-rows.ts`). */
+const idempotencyDays = 15
 /** As the page of notifications says. */
 const notificationDays = 180
 
@@ -24,7 +25,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .deleteFrom('known_device')
     .where('last_used_at', '<', before(deviceDays * 24))
     .execute()
-  await db.deleteFrom('idempotency_record').where('created_at', '<', before(idempotencyHours)).execute()
+  await db.deleteFrom('idempotency_record').where('created_at', '<', before(idempotencyDays * 24)).execute()
   await db
     .deleteFrom('notification')
     .where('at', '<', before(notificationDays * 24))

@@ -45,7 +45,7 @@ export interface Client {
   ): Promise<Answer<T>>
   get<T = unknown>(path: string): Promise<Answer<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>
+  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = unknown>(path: string): Promise<Answer<T>>
   /** Sends a form with a file. */
   upload<T = unknown>(
@@ -189,7 +189,7 @@ export function makeClient(platform: Platform, cookies = new Map<string, string>
     send,
     get: path => send('GET', path),
     post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body) => send('PUT', path, body),
+    put: (path, body, headers) => send('PUT', path, body, headers),
     delete: path => send('DELETE', path),
     upload: (path, fields, file, headers) => {
       const form = multipartOf(fields, file)

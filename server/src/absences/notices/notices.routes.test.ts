@@ -115,6 +115,23 @@ describe('telling of an absence', () => {
     const second = await notify(olena, sickTomorrow, '', key)
     expect(second.status).toBe(200)
     expect(second.body).toEqual(first.body)
+    const { id: noticeId } = first.body
+    const withdraw = { noticeId, action: 'WITHDRAW' }
+    const withdrawn = await olena.put('/rest/v1/absence', withdraw, key)
+    const again = await olena.put('/rest/v1/absence', withdraw, key)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(withdrawn.body)
+  })
+
+  it('written by somebody else on the same device is not sent as the one who is signed in now', async () => {
+    const olena = await world.as('olena.bondar')
+    const aada = await world.as('aada.kuisma')
+    const { body: session } = await olena.get<{ subjectTag: string }>('/rest/v1/session')
+    const tag = { 'x-subject': session.subjectTag }
+    const refused = await notify(aada, sickTomorrow, '', tag)
+    expect(refused.status).toBe(401)
+    expect(refused.subErrors).toMatchObject([{ code: 'session-expired' }])
+    expect((await notify(olena, sickTomorrow, '', tag)).status).toBe(200)
   })
 
   it('of today accounts for lessons already marked, so that nothing is left to explain', async () => {

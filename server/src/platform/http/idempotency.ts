@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { invalidInput, Problem } from './problems.ts'
 
-/** A key that a client sends with a POST, so that a retry after a lost answer has one effect (domain 2.0.4). */
+/** A key that a client sends with a write, so that a retry after a lost answer has one effect (domain 2.0.4). */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
-  if (request.method !== 'POST' || key === undefined) return undefined
+  if (request.method === 'GET' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) {
     throw invalidInput({ code: 'wrongFormat', field: 'header.Idempotency-Key' })
   }

@@ -1,12 +1,25 @@
 import type { KeyObject } from 'node:crypto'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayStoreOffline, type Visitor } from '../access/visitor.ts'
 import { keyedHash } from '../secrets.ts'
 
 /** Names a person to their own device, and to nobody else: a device forgets when it changes. */
 export function subjectTagOf(personId: number, deviceSecret: KeyObject): string {
   return keyedHash(deviceSecret, String(personId)).slice(0, 22)
+}
+
+/**
+ * Whether a request was written by somebody else than the visitor: a device sends what waited without a network with the
+ * tag of its writer, and another person may have signed in there meanwhile.
+ */
+export function isOfOtherPerson(
+  request: FastifyRequest,
+  visitor: Pick<Visitor, 'personId'>,
+  deviceSecret: KeyObject,
+): boolean {
+  const tag = request.headers['x-subject']
+  return tag !== undefined && tag !== subjectTagOf(visitor.personId, deviceSecret)
 }
 
 const storedSeconds = 86_400

@@ -19,7 +19,7 @@ import { checkXsrf, ensureXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { type Compose, makeKeptRead, mayBeKept } from './kept-read.ts'
-import { allowOffline } from './offline.ts'
+import { allowOffline, isOfOtherPerson } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
 import { replySerialiser } from './reply-serialiser.ts'
@@ -165,6 +165,8 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
     if (endpoint.who.kind !== 'anyone' && visitor === undefined && assessor === undefined) {
       throw actor.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
+    if (visitor !== undefined && isOfOtherPerson(request, visitor, platform.secrets.device))
+      throw sessionExpired(platform)
     if (!actor.isPage) {
       const { xsrf } = platform.secrets
       const binding = caller.visitor?.sessionHash
