@@ -1,3 +1,5 @@
+import { subErrorOf } from '@studentgo/protocol/problem'
+import type { OutboxRow } from '#web/platform/offline/outbox-row.ts'
 import { alerts } from '#web/platform/page/alerts.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
@@ -12,11 +14,25 @@ import {
 } from '#web/ui/feedback/loading.tsx'
 import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { OutboxLine, OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Kept, Shown } from './shown.tsx'
 
 const error = new Error('broken')
+
+const waitingRow: OutboxRow = {
+  id: 1,
+  place: 'messages/1',
+  title: 'Reply: The excursion',
+  text: 'I am coming.',
+  address: '/messages/thread?id=1',
+  affects: [],
+  request: { method: 'POST', url: '/rest/v1/message', body: '{}', key: 'key' },
+  queuedAt: Date.parse('2026-11-23T08:00:00Z'),
+  tries: 0,
+  state: 'WAITING',
+}
 
 export function Feedback() {
   const { boot } = useApp()
@@ -37,6 +53,11 @@ export function Feedback() {
           at="23.11.2026"
           action={<Button small>Change</Button>}
         />
+      </Shown>
+      <Shown name="OutboxRows, OutboxLine">
+        <OutboxRows />
+        <OutboxLine row={waitingRow} />
+        <OutboxLine row={{ ...waitingRow, state: 'REFUSED', refusal: [subErrorOf('stale-version')] }} />
       </Shown>
       <Shown name="Skeleton, QueryState, Failure">
         <Skeleton lines={2} />

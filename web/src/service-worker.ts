@@ -1,6 +1,11 @@
 import { isOutdated } from '@studentgo/protocol/client-version'
 import { livePath, restBase, translationsBase } from '@studentgo/protocol/paths'
-import type { ToWorker } from '#web/platform/offline/worker-messages.ts'
+import type {
+  RowsAnswer,
+  ToWorker,
+  WriteMessage,
+  WriteStored,
+} from '#web/platform/offline/worker-messages.ts'
 import { answerQuery, passOnChange } from './service-worker/answers.ts'
 import { browserDisk } from './service-worker/disk.ts'
 import { answerDocument } from './service-worker/documents.ts'
@@ -14,13 +19,25 @@ import {
   versionsOnDevice,
 } from './service-worker/files.ts'
 import { OfflineStore } from './service-worker/offline-store.ts'
+import { Outbox } from './service-worker/outbox.ts'
+import { browserOutboxDisk } from './service-worker/outbox-disk.ts'
+import { noteXsrfToken, registerOutboxSync, sendOnSync, sendRow } from './service-worker/outbox-network.ts'
 import { sendPendingSignOut, signOutSync, storeSignOut } from './service-worker/pending-sign-out.ts'
 import { storePresentation } from './service-worker/presentation.ts'
 import { endPushMessages, openNotification, showPushMessage } from './service-worker/push-messages.ts'
-import { basePath, type FetchEvent, type MessageEventOfPage, scope } from './service-worker/scope.ts'
+import {
+  basePath,
+  type FetchEvent,
+  type MessageEventOfPage,
+  postToPages,
+  scope,
+} from './service-worker/scope.ts'
 
 /** The service worker: what it precaches, which requests it answers, and its messages. */
-const store = new OfflineStore(browserDisk, Date.now)
+const store = new OfflineStore(browserDisk, Date.now, () => outbox.detach())
+const outbox: Outbox = new Outbox(browserOutboxDisk, sendRow, Date.now, (tag, affects) => {
+  void store.noteChange().then(() => postToPages({ type: 'outbox', tag, affects }))
+})
 
 precacheFiles()
 
@@ -33,7 +50,7 @@ scope.addEventListener('activate', event => {
 })
 
 scope.addEventListener('fetch', event => {
-  const answer = answerTo(event)
+  const answer = responseTo(event)
   if (answer !== undefined) event.respondWith(answer)
 })
 
@@ -42,7 +59,9 @@ scope.addEventListener('message', event => {
 })
 
 scope.addEventListener('sync', event => {
-  if ('tag' in event && event.tag === signOutSync) event.waitUntil(sendPendingSignOut())
+  if (!('tag' in event)) return
+  if (event.tag === signOutSync) event.waitUntil(sendPendingSignOut())
+  event.waitUntil(sendOnSync(String(event.tag), () => outbox.send()))
 })
 
 scope.addEventListener('push', event => {
@@ -54,7 +73,7 @@ scope.addEventListener('notificationclick', event => {
 })
 
 /** Undefined leaves the request to the browser. */
-function answerTo(event: FetchEvent): Promise<Response> | undefined {
+function responseTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== scope.location.origin) return undefined
@@ -78,16 +97,43 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
   if (message.type === 'skip-waiting') await scope.skipWaiting()
   if (message.type === 'waiting') await takeOverIfRequired()
   if (message.type === 'changed') await store.noteChange()
-  if (message.type === 'online') await sendPendingSignOut()
+  if ('xsrfToken' in message) noteXsrfToken(message.xsrfToken)
+  if (message.type === 'online') {
+    await sendPendingSignOut()
+    await outbox.send()
+  }
   if (message.type === 'snapshot') await store.putSnapshot(message)
+  if (message.type === 'write') await write(message, event.ports[0])
+  if (message.type === 'retry-row') await outbox.retry(message.id)
   if (message.type === 'clear') {
     await store.clear()
+    if (message.tag !== undefined) await outbox.deleteRows(message.tag)
     await endPushMessages()
     if (message.signOut !== undefined) await storeSignOut(message.signOut)
   }
-  const lacksAnswers = message.type === 'user' ? await store.attachUser(message) : undefined
-  event.ports[0]?.postMessage(lacksAnswers)
+  if (message.type !== 'write') event.ports[0]?.postMessage(await answerTo(message))
   if (message.type === 'user') await storePresentation(message)
+}
+
+/** Stores and sends a write; a page whose write cannot be stored hears of it, and sends it itself. */
+async function write({ tag, row }: WriteMessage, page: MessagePort | undefined): Promise<void> {
+  try {
+    const ended = await outbox.write(tag, row, id => page?.postMessage({ id } satisfies WriteStored))
+    page?.postMessage(ended)
+    if (ended.answer === undefined) await registerOutboxSync()
+  } catch {
+    page?.postMessage(undefined)
+  }
+}
+
+async function answerTo(message: ToWorker): Promise<boolean | RowsAnswer | undefined> {
+  if (message.type === 'rows') return outbox.rows()
+  if (message.type === 'remove-row') return outbox.remove(message.id)
+  if (message.type !== 'user') return undefined
+  const lacksAnswers = await store.attachUser(message)
+  if (message.allowed && message.ownDevice) await outbox.attach(message.tag, message.outboxKey)
+  else await outbox.detach()
+  return lacksAnswers
 }
 
 /**

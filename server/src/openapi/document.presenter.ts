@@ -47,7 +47,8 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
         Subject: {
           name: 'X-Subject',
           in: 'header',
-          description: 'The `subjectTag` of the session that wrote it: with the session of another person it answers 401.',
+          description:
+            'The `subjectTag` of the session that wrote it: with the session of another person it answers 401.',
           schema: { type: 'string' },
         },
       },

@@ -25,7 +25,10 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .deleteFrom('known_device')
     .where('last_used_at', '<', before(deviceDays * 24))
     .execute()
-  await db.deleteFrom('idempotency_record').where('created_at', '<', before(idempotencyDays * 24)).execute()
+  await db
+    .deleteFrom('idempotency_record')
+    .where('created_at', '<', before(idempotencyDays * 24))
+    .execute()
   await db
     .deleteFrom('notification')
     .where('at', '<', before(notificationDays * 24))

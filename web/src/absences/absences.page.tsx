@@ -9,6 +9,7 @@ import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { absencesOf, type Explained, type Period } from './absences.data.ts'
@@ -99,6 +100,7 @@ export default function AbsencesPage() {
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
           <Columns variant="even">
             <Column>
+              <OutboxRows places={['absences']} />
               <Certificates waiting={data.waiting} marks={data.marks} explain={explain} />
               <ToExplain absences={data} today={today} explain={explain} />
               <WaitingForOthers waiting={data.waiting} />

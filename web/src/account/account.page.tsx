@@ -9,7 +9,7 @@ import {
 } from '@studentgo/protocol/session'
 import { staffSecondFactor } from '@studentgo/protocol/staff-account'
 import { studentSecondFactor } from '@studentgo/protocol/student-account'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -20,7 +20,7 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useWorkerState } from '#web/platform/offline/worker.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
-import { sessionQuery, signOut, useSignedIn } from '#web/platform/session/session.ts'
+import { sessionQuery, useSignedIn } from '#web/platform/session/session.ts'
 import { TwoStep } from '#web/second-factor/two-step.panel.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -30,6 +30,7 @@ import { AnchorButton, Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { SignOut } from './sign-out.tsx'
 import { SlashChoice } from './slash-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -40,8 +41,7 @@ const ownSessionsQuery = endpointQuery(listOwnSessions, {})
 /** Who I am here, the way out, how it looks, and which devices are signed in. */
 export default function AccountPage() {
   const { t } = useTranslation()
-  const { call, boot } = useApp()
-  const queryClient = useQueryClient()
+  const { boot } = useApp()
   const session = useSignedIn()
   const [search] = useSearchParams()
   return (
@@ -56,12 +56,7 @@ export default function AccountPage() {
               {t('account.changePassword')}
             </AnchorButton>
           ) : null}
-          <Button
-            variant="danger"
-            onClick={() => void signOut(call, queryClient, to => location.assign(to), boot)}
-          >
-            {t('account.signOut')}
-          </Button>
+          <SignOut />
         </Actions>
       </Section>
       {session.kind === 'PARENT' ? <GuardianProfile /> : null}

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
@@ -56,6 +57,11 @@ export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionPr
   const { activityId, actionIndex } = rest.task
   const tick = useEndpointMutation(updatePlanActivity, {
     onReply: (_entry, { body }) => onTicked('done' in body && body.done),
+    whenOffline: () => ({
+      place: 'plan-activities',
+      title: label.title,
+      slot: `plan-activity-${activityId}-${actionIndex}`,
+    }),
   })
   return (
     <Frame {...rest} label={label} id={id} done={ticked}>
@@ -79,12 +85,18 @@ interface StillAwayProps extends Props<StillAway> {
 export function StillAwayRow({ sent, onSent, label, ...rest }: StillAwayProps) {
   const { t } = useTranslation()
   const id = useId()
+  const formats = useFormats()
   const [noticeId, setNoticeId] = useState<number>()
   const report = useEndpointMutation(notifyAbsence, {
     onReply: notice => {
       setNoticeId(notice.id)
       onSent(true)
     },
+    whenOffline: ({ body }) => ({
+      place: 'absences',
+      title: `${t('absences.kind.SICK')} · ${formats.days(body)}`,
+      slot: `still-away-${body.startDate}`,
+    }),
   })
   const withdraw = useEndpointMutation(explainAbsences, { onReply: () => onSent(false) })
   const { today } = rest

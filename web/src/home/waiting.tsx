@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { groupTasks, isNewsToRead, type TaskGroups } from './task-groups.ts'
@@ -30,6 +31,7 @@ export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: s
   const more = all.length - first.length
   return (
     <Section id="waiting" title={t('home.waiting')}>
+      <OutboxRows places={['absences', 'plan-activities']} />
       {toDo.length === 0 ? <EmptyState>{t('home.nothingWaits')}</EmptyState> : null}
       {all.length === 0 ? null : (
         <Card rows className={style.tasks}>

@@ -14,6 +14,7 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Actions, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
@@ -65,6 +66,7 @@ export function MessagesScreen({ words: asked = '' }: { words?: string }) {
           </Quiet>
         </Stack>
       )}
+      <OutboxRows places={['messages']} />
       <QueryState query={{ data, error }} lines={8} />
       {isEmpty && words === '' ? <FirstMessage mayWrite={mayWrite} /> : null}
       {data === undefined || isEmpty ? null : (

@@ -6,6 +6,7 @@ import {
   type Teacher,
   toPersonsBody,
 } from '@studentgo/protocol/messages'
+import { subjectOf } from '@studentgo/protocol/rules/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -67,7 +68,14 @@ function NewMessageForm({ groups, teachers }: FormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const send = useEndpointMutation(sendMessageToPersons, { done: () => t('messages.sent') })
+  const send = useEndpointMutation(sendMessageToPersons, {
+    done: () => t('messages.sent'),
+    whenOffline: ({ body }) => ({
+      place: 'messages',
+      title: body.subject || subjectOf(body.text),
+      text: body.text,
+    }),
+  })
   const offered = groups.flatMap(({ persons }) => persons)
   const asked = search.getAll('to').map(Number)
   const wanted = offered.filter(one => asked.includes(one.personId))

@@ -19,6 +19,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useMayWriteMessages } from '#web/platform/session/session.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import {
   type AnswerProps,
   AnswerText,
@@ -106,9 +107,18 @@ function useBeginAgain({ to, text, attachments }: Message): (subject: string) =>
 
 function Answer({ thread, initial, onSent }: AnswerProps) {
   const { t } = useTranslation()
-  const send = useEndpointMutation(sendMessage, { done: () => t('messages.sent') })
+  const place = `messages/${thread.id}`
+  const send = useEndpointMutation(sendMessage, {
+    done: () => t('messages.sent'),
+    whenOffline: ({ body }) => ({
+      place,
+      title: t('messages.answerTo', { subject: thread.subject }),
+      text: body.text,
+    }),
+  })
   return (
     <>
+      <OutboxRows places={[place]} />
       <Away thread={thread} />
       <EndpointForm
         mutation={send}

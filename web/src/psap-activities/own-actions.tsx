@@ -8,6 +8,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 
@@ -17,6 +18,7 @@ export function OpenActions({ actions }: { actions: PlanActivities['openActions'
   return (
     <Section id="own-actions" title={t('planActivities.ownActions')}>
       {actions.length === 0 ? <EmptyState>{t('planActivities.nothingOpen')}</EmptyState> : null}
+      <OutboxRows places={['plan-activities']} />
       <Stack as="ul">
         {actions.map(action => (
           <li key={`${action.activityId}-${action.actionIndex}`}>
@@ -48,6 +50,11 @@ export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate
       return t(isTicked ? 'planActivities.ticked' : 'planActivities.unticked')
     },
     isInOrder: true,
+    whenOffline: () => ({
+      place: 'plan-activities',
+      title: text,
+      slot: `plan-activity-${activityId}-${actionIndex}`,
+    }),
   })
   const sent = tick.isPending ? tick.variables.body : undefined
   const shown = sent !== undefined && 'done' in sent ? sent.done : done

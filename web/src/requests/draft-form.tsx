@@ -12,6 +12,7 @@ import { useSignedIn } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import {
   areSame,
@@ -55,6 +56,7 @@ function Fields({ request, draft, onSent }: Props & { draft: Draft<AutosaveDraft
       const body = bodyOf(values, request, { version, isSent: state === 'SUBMITTED' })
       return body && { query: {}, body }
     },
+    whenOffline: { place: placeOf(request.id), title: request.title },
   })
   const { values } = own
   const asked = askedOf(request.questions, values)
@@ -126,12 +128,18 @@ function Fields({ request, draft, onSent }: Props & { draft: Draft<AutosaveDraft
         onMissing={goTo}
         onDone={onSent}
       />
+      <OutboxRows places={[placeOf(request.id)]} />
       <AutosaveState own={own} stored={stored} draft={draft} texts="requests" />
       {request.keptUntil === undefined ? null : (
         <Quiet small>{t('requests.keptUntil', { date: formats.date(request.keptUntil) })}</Quiet>
       )}
     </Stack>
   )
+}
+
+/** Where a request is listed while it waits for a network. */
+export function placeOf(id: number): string {
+  return `requests/${id}`
 }
 
 /** A student under 18 reads before sending that a guardian confirms it. */

@@ -8,6 +8,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Card, Column, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -58,6 +59,7 @@ function OwnRequests() {
           onChange={one => setState(one as RequestState | '')}
         />
       )}
+      <OutboxRows places={['requests']} />
       <QueryState query={{ data, error }} lines={6} />
       {isEmpty ? <EmptyState>{t(state === '' ? 'requests.none' : 'requests.noneSuch')}</EmptyState> : null}
       {data === undefined || isEmpty ? null : (

@@ -1,4 +1,5 @@
 import { answersCachePrefix, type UnsentSignOut } from '#web/platform/offline/worker-messages.ts'
+import { storeIn } from './indexed-db.ts'
 
 /** Put here by `web/build.ts`. */
 declare const __BUILD__: string
@@ -13,6 +14,13 @@ export interface UserRecord {
   language: string | undefined
   /** When something was last changed from this device; a version before this one did not write it. */
   changedAt?: number
+}
+
+/** Whose rows the worker may open and send. */
+export interface OutboxUser {
+  tag: string
+  /** Not extractable: it cannot leave this device. */
+  key: CryptoKey
 }
 
 /** How pages were last shown on this device. */
@@ -73,9 +81,10 @@ interface Records {
   user: UserRecord
   presentation: Presentation
   signOut: UnsentSignOut
+  outboxUser: OutboxUser
 }
 
-const store = 'records'
+const inStore = storeIn('studentgo-worker', 'records')
 
 /** One small record by name; undefined when there is none. */
 export function getRecord<T extends Records[keyof Records]>(name: keyof Records): Promise<T | undefined> {
@@ -91,31 +100,4 @@ export async function putRecord<Name extends keyof Records>(
 
 export async function deleteRecord(name: keyof Records): Promise<void> {
   await inStore('readwrite', records => records.delete(name))
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (records: IDBObjectStore) => IDBRequest,
-): Promise<T> {
-  const database = await openDatabase()
-  try {
-    const transaction = database.transaction(store, mode)
-    const request = work(transaction.objectStore(store))
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result as T)
-      transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('studentgo-worker', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(store)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

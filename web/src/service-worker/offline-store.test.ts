@@ -12,6 +12,7 @@ function userMessage(change: Partial<UserMessage> = {}): UserMessage {
     type: 'user',
     tag: 'aada',
     key: keyOfSession(1),
+    outboxKey: keyOfSession(9),
     ownDevice: true,
     allowed: true,
     language: 'fi',

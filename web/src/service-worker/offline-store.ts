@@ -44,6 +44,7 @@ interface Answer {
 export class OfflineStore {
   readonly #disk: Disk
   readonly #now: () => number
+  readonly #onClear: () => Promise<void>
   readonly #memory = new Map<string, StoredAnswer>()
   #user: User | undefined
   /** Grows whenever the store is cleared. */
@@ -53,9 +54,10 @@ export class OfflineStore {
   /** Work on the disk runs one after the other. */
   readonly #runExclusive = makeQueue()
 
-  constructor(disk: Disk, now: () => number) {
+  constructor(disk: Disk, now: () => number, onClear = async () => {}) {
     this.#disk = disk
     this.#now = now
+    this.#onClear = onClear
     // Without a readable disk the worker starts empty.
     void this.#runExclusive(() => this.#restoreUser()).catch(() => undefined)
   }
@@ -148,6 +150,7 @@ export class OfflineStore {
     this.#clearMemory()
     // A disk that a browser does not open, as in some private windows, holds nothing either.
     await this.#runExclusive(() => this.#disk.clear()).catch(() => undefined)
+    await this.#onClear()
   }
 
   /**

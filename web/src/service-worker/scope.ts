@@ -49,6 +49,8 @@ interface WorkerScope {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
+  /** Not in every browser. */
+  readonly cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void
 }
 

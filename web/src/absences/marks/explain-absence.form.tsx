@@ -32,7 +32,14 @@ interface Values {
 /** One reason for one mark or for several at once. */
 export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const explain = useEndpointMutation(explainAbsences)
+  const explain = useEndpointMutation(explainAbsences, {
+    whenOffline: ({ body }) => ({
+      place: 'absences',
+      title: t('absences.explain.queued', { count: marks.length }),
+      text: 'text' in body ? body.text : undefined,
+      rejections: 'absences.rejected',
+    }),
+  })
   const proposing = marks.some(mark => mark.proposeOnly)
   const earlier = marks[0]?.proposal ?? marks[0]?.explanation
   const initial: Values = {

@@ -14,6 +14,7 @@ import { usePolicy } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { useTextReaders } from '#web/platform/session/session.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
@@ -39,7 +40,14 @@ interface Props {
 export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const today = useToday()
-  const notify = useEndpointMutation(notifyAbsence)
+  const formats = useFormats()
+  const notify = useEndpointMutation(notifyAbsence, {
+    whenOffline: ({ body }) => ({
+      place: 'absences',
+      title: `${t(`absences.kind.${body.kind}`)} · ${formats.days(body)}`,
+      text: body.text,
+    }),
+  })
   const applyBefore = usePolicy('absence.leaveApplyBeforeDays')
   const first = leave ? addDays(today, applyBefore) : (lesson?.day ?? today)
   const initial: NoticeValues = {

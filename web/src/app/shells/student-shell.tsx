@@ -19,6 +19,7 @@ import { usePrefetch } from '../prefetch.ts'
 import { useStoredLinks } from '../use-stored-links.ts'
 import style from './shell.module.css'
 
+const OutboxPill = lazyPart(() => import('../menu/outbox-pill.tsx'))
 const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
 
 /** A bigger number has no room in the bar. */
@@ -30,6 +31,7 @@ export function StudentShell() {
   const provider = useProviderName()
   const session = useSession()
   const isInUse = useScreensInUse()
+  const isHydrated = useHydrated()
   // Until an own password is chosen there is nothing else to go to.
   const mustChoose = session?.mustChangePassword === true
   usePrefetch(!mustChoose)
@@ -43,6 +45,11 @@ export function StudentShell() {
         <LanguageMenu />
         {session === null || mustChoose ? null : (
           <>
+            {isHydrated && session.ownDevice && session.offlineAllowed ? (
+              <Suspense>
+                <OutboxPill />
+              </Suspense>
+            ) : null}
             <SearchButton />
             <NotificationsLink unread={session.unreadNotifications} />
             <Link to={addresses.account} className={style.barLink}>

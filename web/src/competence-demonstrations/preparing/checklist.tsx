@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useChildId } from '#web/platform/page/app-context.ts'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { tasksQuery } from '../competence-demonstrations.data.ts'
@@ -34,6 +35,7 @@ export function Checklist({ demonstration }: Props) {
       ) : null}
       <TaskMeter tasks={{ total: accepted.length, done: accepted.filter(task => task.done).length }} />
       {isEditable && accepted.length > 0 ? <Quiet>{t('demonstrations.tasks.rule')}</Quiet> : null}
+      <OutboxRows places={[`demonstrations/${demonstration.id}`]} />
       <RowList>
         {accepted.map(task => (
           <Row key={task.id}>

@@ -33,6 +33,11 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
         tasks.map(one => (one.id === task.id ? { ...one, done: body[0]?.done ?? one.done } : one)),
     },
     isInOrder: true,
+    whenOffline: () => ({
+      place: `demonstrations/${demonstration.id}`,
+      title: task.text,
+      slot: `demonstration-task-${task.id}`,
+    }),
   })
   const facts = useFacts(task)
   const help = facts === '' ? undefined : facts

@@ -28,7 +28,13 @@ interface Values {
 /** The student's own note of a task and the day on which it is planned. */
 export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
   const { t } = useTranslation()
-  const update = useEndpointMutation(updateDemonstrationTasks)
+  const update = useEndpointMutation(updateDemonstrationTasks, {
+    whenOffline: ({ body }) => ({
+      place: `demonstrations/${demonstration.id}`,
+      title: task.text,
+      text: body[0]?.studentNote,
+    }),
+  })
   const initial: Values = {
     studentNote: task.studentNote ?? '',
     plannedDate: task.plannedDate ?? '',

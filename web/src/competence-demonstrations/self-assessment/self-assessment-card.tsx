@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useChildId } from '#web/platform/page/app-context.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card } from '#web/ui/layout/layout.tsx'
 import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
 import { ReadOnlySelfAssessment } from './read-only-self-assessment.tsx'
+import { placeOfAssessment } from './use-self-assessment.ts'
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -33,6 +35,7 @@ export function SelfAssessmentCard({ demonstration }: Props) {
           : t('demonstrations.self.sentOn', { date: formats.dateOf(submittedAt) })}
       </p>
       <Quiet>{statusText()}</Quiet>
+      <OutboxRows places={[placeOfAssessment(demonstration)]} />
       {!isChild && (can.selfAssess || isSent) ? (
         <LinkButton variant={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
           {t(`demonstrations.self.go.${state}`)}

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { firstOpen, Stepper } from '#web/ui/form/stepper.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { OverallStep } from './overall-step.tsx'
 import { RequirementStep } from './requirement-step.tsx'
 import { hasOverall, missingIn } from './self-assessment-values.ts'
-import { type OwnAssessmentDraft, useOwnAssessment } from './use-self-assessment.ts'
+import { type OwnAssessmentDraft, placeOfAssessment, useOwnAssessment } from './use-self-assessment.ts'
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -76,6 +77,7 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
           />
         )}
       </Stepper>
+      <OutboxRows places={[placeOfAssessment(demonstration)]} />
       <AutosaveState own={own} stored={stored} draft={draft} texts="demonstrations.self" />
     </Stack>
   )

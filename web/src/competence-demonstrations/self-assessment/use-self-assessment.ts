@@ -12,6 +12,11 @@ import { type AssessmentValues, areSame, bodyOf, fitDraft, valuesOf } from './se
 export type OwnAssessment = Autosave<AssessmentValues>
 export type OwnAssessmentDraft = Draft<AutosaveDraft<AssessmentValues>>
 
+/** Where the self-assessment is listed while it waits for a network. */
+export function placeOfAssessment({ id }: DemonstrationPlace): string {
+  return `self-assessments/${id}`
+}
+
 export function useOwnAssessmentDraft(place: DemonstrationPlace): OwnAssessmentDraft {
   return useDraft(`self-assessment-${place.id}`)
 }
@@ -35,5 +40,6 @@ export function useOwnAssessment(
       return body && { params: demonstrationParams(place), body }
     },
     done: () => t('demonstrations.self.sent'),
+    whenOffline: { place: placeOfAssessment(place), title: t('demonstrations.self.title') },
   })
 }

@@ -10,6 +10,7 @@ import { useOnline } from '#web/platform/offline/online.ts'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, CardList, Section, Stack } from '#web/ui/layout/layout.tsx'
@@ -128,6 +129,7 @@ function OwnPart({ event, assessments, heading }: OwnPartProps) {
     return (
       <Stack>
         <p>{t('personalEvents.selfRule')}</p>
+        <OutboxRows places={[`events/${event.id}`]} />
         <Button ref={form.button} onClick={form.open}>
           {t('personalEvents.selfOpen')}
         </Button>

@@ -26,7 +26,14 @@ interface Props {
 /** What I can, skill by skill, what goes well and what I want to practise. */
 export function IntermediateSelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
   const { t } = useTranslation()
-  const assess = useEndpointMutation(assessSelf, { done: () => t('personalEvents.selfSent') })
+  const assess = useEndpointMutation(assessSelf, {
+    done: () => t('personalEvents.selfSent'),
+    whenOffline: ({ body }) => ({
+      place: `events/${event.id}`,
+      title: t('personalEvents.selfQueued', { name: event.name }),
+      text: [body.strengths, body.develop].filter(Boolean).join('\n'),
+    }),
+  })
   return (
     <EndpointForm
       mutation={assess}

@@ -23,6 +23,8 @@ type FailureKind =
   | 'status'
   | 'refused'
   | 'broken'
+  /** Without an answer, but stored on the device, which sends it later. */
+  | 'queued'
 
 /** What `call` throws. */
 export class CallFailure extends Error {
@@ -74,6 +76,11 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether a write waits in the outbox of this device. */
+export function isQueued(error: unknown): boolean {
+  return error instanceof CallFailure && error.kind === 'queued'
+}
+
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Sent by the program, not by the person: it does not extend the session. */
@@ -81,6 +88,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Only what the service worker has stored on this device: an answer that is still current, or any. Else it fails. */
   fromDevice?: 'current' | 'any'
+  /** Carries this call in place of the network. */
+  transport?: Transport
   /** For an endpoint that takes one. */
   file?: File
   /** Told how much of the file is on its way, from 0 to 1. */
@@ -109,7 +118,7 @@ export function makeCall(transport: Transport, { apiBase, studentId, xsrfToken }
     const { params, query, body } = aboutChild(endpoint, input as Parameters<AskServer>[1], studentId)
     const token = endpoint.method === 'GET' ? undefined : xsrfToken()
     const isJson = body !== undefined && !endpoint.takesFile
-    const answer = await send(transport, {
+    const answer = await send(options.transport ?? transport, {
       method: endpoint.method,
       url: addressOf(endpoint.base, fillPath(endpoint.path, params), apiBase) + queryText(query),
       headers: {
@@ -167,6 +176,7 @@ async function send(transport: Transport, request: TransportRequest): Promise<Tr
   try {
     answer = await transport(request)
   } catch (error) {
+    if (error instanceof CallFailure) throw error
     // Aborted by the caller, or by the browser.
     if (request.signal?.aborted) throw new CallFailure('canceled')
     if (error instanceof DOMException && error.name === 'AbortError') throw new CallFailure('aborted')

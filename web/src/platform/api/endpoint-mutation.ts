@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
+import type { Session } from '@studentgo/protocol/session'
 import {
   type DataTag,
   hashKey,
@@ -8,15 +9,21 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { NewOutboxRow } from '../offline/outbox-row.ts'
 import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { useApp } from '../page/app-context.ts'
-import { CallFailure } from './call.ts'
+import { workerOfPage } from '../session/device.ts'
+import { sessionQuery } from '../session/session.ts'
+import { CallFailure, isQueued } from './call.ts'
 import { useDescribeFailure } from './config.ts'
 import { isOfPaths, quiet } from './queries.ts'
 import { isSaidAtFields } from './said-at-fields.ts'
 
-/** What a write sends: with a file to an endpoint that takes one. */
-type Sent<E extends Endpoint> = Input<E> | (Input<E> & { file: File })
+/** What a write sends: with a file to an endpoint that takes one, and with the draft of the form that it comes from. */
+type Sent<E extends Endpoint> = Input<E> | (Input<E> & { file: File } & { draft: NewOutboxRow['draft'] })
+
+/** What a row of the outbox says while the write waits. */
+export type Waiting = Pick<NewOutboxRow, 'place' | 'title' | 'isDraft' | 'text' | 'slot' | 'rejections'>
 
 interface Options<E extends Endpoint, Known> {
   /** What the screen shows at once of a query; it is taken back when the write fails. */
@@ -34,6 +41,8 @@ interface Options<E extends Endpoint, Known> {
   silent?: boolean | ((error: Error) => boolean)
   /** The screen keeps what was typed and sends it again by itself: a lost connection takes nobody away from it. */
   isSentAgain?: boolean
+  /** On an own device the write waits for a network, and this is how it is listed meanwhile. */
+  whenOffline?: (input: Input<E>) => Waiting
   /** A write that is asked for while another is on its way goes after it: the last one holds. */
   isInOrder?: boolean
 }
@@ -58,6 +67,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
     silent = false,
     isSentAgain = false,
     isInOrder = false,
+    whenOffline,
   }: Options<E, Known> = {},
 ): EndpointMutation<E> {
   const { call } = useApp()
@@ -68,9 +78,20 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
     mutationKey: [alertKey],
     ...(isInOrder ? { scope: { id: alertKey } } : {}),
     ...(silent === true || isSentAgain ? { meta: quiet } : {}),
-    mutationFn: sent => {
+    mutationFn: async sent => {
       const file = 'file' in sent ? { file: sent.file } : {}
-      return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
+      const session = queryClient.getQueryData(sessionQuery.queryKey)
+      const isQueued = whenOffline !== undefined && mayQueue(session)
+      if (!isQueued) return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
+      const { outboxTransport } = await import('../offline/outbox.ts')
+      const idempotencyKey = crypto.randomUUID()
+      const row = {
+        ...whenOffline(sent),
+        affects: endpoint.affects,
+        draft: 'draft' in sent ? sent.draft : undefined,
+      }
+      const transport = outboxTransport(session.subjectTag, row, idempotencyKey)
+      return call(endpoint, sent, { idempotencyKey, transport })
     },
     onMutate(input) {
       if (optimistic === undefined) return { before: undefined }
@@ -92,6 +113,8 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       if (done) alerts.add({ key: alertKey, intent: 'success', description: done(reply, input) })
     },
     async onError(error, _input, context) {
+      // The row in the outbox says what becomes of it.
+      if (isQueued(error)) return alerts.remove(alertKey)
       if (optimistic !== undefined && context?.before !== undefined) {
         queryClient.setQueryData<Known>(optimistic.queryKey, context.before)
       }
@@ -133,6 +156,11 @@ async function submit<Result>(
 /** Two files are two submissions, of which JSON says the same. */
 function namingFiles(_name: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
+}
+
+/** Whether this device may keep a write until there is a network. */
+function mayQueue(session: Session | null | undefined): session is Session {
+  return session?.ownDevice === true && session.offlineAllowed && workerOfPage() !== null
 }
 
 function isRefusal(error: unknown): boolean {

@@ -89,7 +89,7 @@ export function makeQueryClient(
   function fail(what: unknown, failed: FailedCall): void {
     const { error } = failed
     const { kind, requestId } = error instanceof CallFailure ? error : {}
-    if (kind === 'aborted' || kind === 'canceled') return
+    if (kind === 'aborted' || kind === 'canceled' || kind === 'queued') return
     const how = requestId === undefined ? error.message : `${error.message} ${requestId}`
     failures.add({ what: String(what), how, isRefusal: kind === 'refused' && requestId === undefined })
     onFailure(failed)

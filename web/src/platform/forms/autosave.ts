@@ -1,7 +1,9 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useEndpointMutation } from '../api/endpoint-mutation.ts'
+import { isQueued } from '../api/call.ts'
+import { useEndpointMutation, type Waiting } from '../api/endpoint-mutation.ts'
+import { useOutbox } from '../offline/outbox.ts'
 import type { Draft } from './drafts.ts'
 
 const saveAfterMilliseconds = 1200
@@ -54,6 +56,8 @@ interface Options<E extends Endpoint, Values> {
   withReply?: (values: Values, sent: Values, state: State, reply: Reply<E>) => Values
   /** What an alert says once the values are submitted; none where a receipt stays. */
   done?: () => string
+  /** How the values are listed while they wait for a network. */
+  whenOffline?: Pick<Waiting, 'place' | 'title'>
 }
 
 /**
@@ -73,6 +77,7 @@ export function useAutosave<E extends Endpoint, Values>(
     inputOf,
     withReply = values => values,
     done,
+    whenOffline,
   }: Options<E, Values>,
 ): Autosave<Values> {
   const restored = draft.restored ?? undefined
@@ -82,7 +87,7 @@ export function useAutosave<E extends Endpoint, Values>(
   const [changedVersion, setVersion] = useState(restored?.version ?? stored.version)
   const [hasFailed, setFailed] = useState(false)
   /** What was asked to be submitted while a save was on its way. */
-  const [waiting, setWaiting] = useState<{ onDone: (() => void) | undefined }>()
+  const [waitingSubmit, setWaitingSubmit] = useState<{ onDone: (() => void) | undefined }>()
   const latest = useRef(values)
   const shown = useRef(stored)
   const sent = useRef<{ values: Values; state: State }>({ values, state: 'DRAFT' })
@@ -109,15 +114,28 @@ export function useAutosave<E extends Endpoint, Values>(
   }
 
   // What the server can not take in now stays on the device, and the next change tries again.
-  const save = useEndpointMutation(endpoint, { replyTo, onReply, silent: true })
-  const submission = useEndpointMutation(endpoint, { replyTo, onReply, ...(done && { done }) })
+  const waiting = whenOffline && { ...whenOffline, slot: draft.name }
+  const save = useEndpointMutation(endpoint, {
+    replyTo,
+    onReply,
+    silent: true,
+    ...(waiting && { whenOffline: () => ({ ...waiting, isDraft: true }) }),
+  })
+  const submission = useEndpointMutation(endpoint, {
+    replyTo,
+    onReply,
+    ...(done && { done }),
+    ...(waiting && { whenOffline: () => waiting }),
+  })
+  // A later save would take the place of a submission that waits for a network.
+  const isQueuedToSubmit = useOutbox().some(row => row.slot === draft.name && row.isDraft !== true)
   const isSaving = save.isPending || submission.isPending
   const isStored = areSame(values, valuesOf(stored))
   // A page that was closed may have saved the very words that the device remembers of an older version.
   const version = isStored ? stored.version : changedVersion
   const conflict = version !== stored.version
   const isDraft = stored.editable && (stored.state === 'NOT_STARTED' || stored.state === 'DRAFT')
-  const mustSave = isDraft && !isStored && !conflict && !isSaving && !hasFailed
+  const mustSave = isDraft && !isStored && !conflict && !isSaving && !hasFailed && !isQueuedToSubmit
 
   const follow = useEffectEvent((newest: Reply<E> & Saved) => {
     const isUnchanged = areSame(latest.current, valuesOf(shown.current))
@@ -147,12 +165,12 @@ export function useAutosave<E extends Endpoint, Values>(
   }
 
   const sendWaiting = useEffectEvent((onDone: (() => void) | undefined) => {
-    setWaiting(undefined)
+    setWaitingSubmit(undefined)
     if (!conflict) send(onDone)
   })
   useEffect(() => {
-    if (waiting !== undefined && !save.isPending) sendWaiting(waiting.onDone)
-  }, [waiting, save.isPending])
+    if (waitingSubmit !== undefined && !save.isPending) sendWaiting(waitingSubmit.onDone)
+  }, [waitingSubmit, save.isPending])
 
   return {
     values,
@@ -170,10 +188,10 @@ export function useAutosave<E extends Endpoint, Values>(
     submit(onDone) {
       if (!save.isPending) return send(onDone)
       if (inputOf(latest.current, 'SUBMITTED', version) === undefined) return false
-      setWaiting({ onDone })
+      setWaitingSubmit({ onDone })
       return true
     },
-    isSubmitting: submission.isPending || waiting !== undefined,
-    failure: submission.error,
+    isSubmitting: submission.isPending || waitingSubmit !== undefined,
+    failure: isQueued(submission.error) ? null : submission.error,
   }
 }

@@ -11,6 +11,8 @@ import { useSignedIn } from '../session/session.ts'
 const saveAfterMilliseconds = 400
 
 export interface Draft<T> {
+  /** Where it is stored on the device. */
+  name: string
   /** The stored value, once it has been read; undefined while reading, null when there is none. */
   restored: T | null | undefined
   /** When it was last written, ISO. */
@@ -56,7 +58,7 @@ export function useDraft<T>(name: string): Draft<T> {
       setSavedAt(undefined)
     })
   }, [writer, storageKey])
-  return { restored, savedAt, save, forget }
+  return { name: storageKey, restored, savedAt, save, forget }
 }
 
 type Writer = ReturnType<typeof createDebouncedWriter>
@@ -103,7 +105,12 @@ interface StoredDraft<T> {
   savedAt: string
 }
 
-async function writeDraft<T>(storageKey: string, draftKey: string, value: T): Promise<string | undefined> {
+/** Stores what a form goes on with when it is opened; resolves to when, ISO. */
+export async function writeDraft<T>(
+  storageKey: string,
+  draftKey: string,
+  value: T,
+): Promise<string | undefined> {
   const key = await keyOf(draftKey)
   if (key === undefined) return undefined
   const savedAt = new Date().toISOString()

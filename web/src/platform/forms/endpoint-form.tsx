@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { CallFailure } from '../api/call.ts'
+import { CallFailure, isQueued } from '../api/call.ts'
 import { useDescribeFailure } from '../api/config.ts'
 import { useSaidAtFields } from '../api/said-at-fields.ts'
 import { useFormats } from '../language/format.ts'
@@ -77,7 +77,13 @@ export function EndpointForm<
   )
 }
 
-const noDraft = { restored: null, savedAt: undefined, save: () => undefined, forget: () => undefined }
+const noDraft = {
+  name: '',
+  restored: null,
+  savedAt: undefined,
+  save: () => undefined,
+  forget: () => undefined,
+}
 
 function FieldsWithDraft<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version>(
   props: Omit<FieldsProps<Values, Schema, Sent, Result, Version>, 'draft'> & { draft: string },
@@ -127,13 +133,14 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   async function submit(values: Values): Promise<void> {
     setFailure(undefined)
     try {
-      const reply = await mutation.mutateAsync(
-        toInput(schema.parse(inputOf(schema, toBody(values, version))), version),
-      )
+      const input = toInput(schema.parse(inputOf(schema, toBody(values, version))), version)
+      const { name } = draft
+      const reply = await mutation.mutateAsync(name === '' ? input : { ...input, draft: { name, values } })
       if (isTakenIn(reply)) draft.forget()
       takeNewest()
       onDone?.(reply)
     } catch (error) {
+      if (isQueued(error)) return leaveToOutbox()
       const { known, isAll } = faultsAtFields(error, form.getValues())
       for (const { name, fault } of known) {
         form.setError(name as Path<Values>, fieldFault(fault))
@@ -142,6 +149,13 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
       if (first !== undefined) form.setFocus(first.name as Path<Values>)
       if (!isAll) setFailure({ error })
     }
+  }
+
+  /** What was typed is in the outbox: the form is as if it had been sent. */
+  function leaveToOutbox(): void {
+    draft.forget()
+    form.reset(initial as DefaultValues<Values>)
+    onCancel?.()
   }
 
   const isStored = draft.savedAt !== undefined

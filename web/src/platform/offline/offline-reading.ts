@@ -1,6 +1,7 @@
 import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
+import { xsrfTokenOfPage } from '../api/call.ts'
 import { configQueryOf } from '../api/config.ts'
 import { type EndpointQuery, storageOf } from '../api/queries.ts'
 import type { Boot } from '../page/boot.ts'
@@ -31,7 +32,10 @@ export function startOfflineReading(host: Host): void {
   if (!('serviceWorker' in navigator)) return
   registerWorker(host.boot.basePath)
   listen(queryClient)
-  window.addEventListener('online', () => void sendToWorker({ type: 'online' }))
+  window.addEventListener(
+    'online',
+    () => void sendToWorker({ type: 'online', xsrfToken: xsrfTokenOfPage() ?? '' }),
+  )
 
   let lastMessage = ''
   const sendUser = () => {
@@ -84,6 +88,7 @@ function userMessage(queryClient: QueryClient): UserMessage | undefined {
     type: 'user',
     tag: session.subjectTag,
     key: session.offlineKey,
+    outboxKey: session.draftKey,
     ownDevice: session.ownDevice,
     allowed: session.offlineAllowed,
     language: document.documentElement.lang,
@@ -121,7 +126,7 @@ function listen(queryClient: QueryClient): void {
   navigator.serviceWorker.addEventListener('message', event => {
     const message = event.data as FromWorker
     const own = sessionOf(queryClient)?.subjectTag
-    if (own !== undefined && own !== message.tag) leaveOtherUser()
+    if (message.type === 'other-user' && own !== undefined && own !== message.tag) leaveOtherUser()
   })
 }
 

@@ -30,7 +30,7 @@ export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
   }
   removeUserMark()
   sessionStorage.clear()
-  await sendToWorker({ type: 'clear', signOut: unsent })
+  await sendToWorker({ type: 'clear', tag: ownUserMark, signOut: unsent })
   const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(
     names.filter(name => name.startsWith(answersCachePrefix)).map(name => caches.delete(name)),

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAgainUnasked } from '#web/platform/api/queries.ts'
+import { useOnline } from '#web/platform/offline/online.ts'
+import { followOutbox, sendRows, useOutbox } from '#web/platform/offline/outbox.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { Icon } from '#web/ui/content/icon.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
+import { Dialog } from '#web/ui/late.tsx'
+import style from '../shells/shell.module.css'
+
+/** How much was written without a network and has not been sent; opens the list of it. */
+export default function OutboxPill() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { subjectTag } = useSignedIn()
+  const rows = useOutbox()
+  const isOnline = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(
+    () => followOutbox(subjectTag, affects => readAgainUnasked(queryClient, affects)),
+    [subjectTag, queryClient],
+  )
+  useEffect(() => {
+    if (isOnline) void sendRows()
+  }, [isOnline])
+  const count = rows.length
+  return (
+    <>
+      {count === 0 ? null : (
+        <button type="button" className={style.barLink} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="unsent" />
+          <span className={style.unreadNumber}>
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">{t('outbox.count', { count })}</span>
+          </span>
+        </button>
+      )}
+      {isOpen ? (
+        <Dialog title={t('outbox.title')} onClose={() => setOpen(false)}>
+          <p>{t(count === 0 ? 'outbox.empty' : 'outbox.explain')}</p>
+          <OutboxRows />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

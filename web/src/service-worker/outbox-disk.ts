@@ -1,0 +1,44 @@
+import { deleteRecord, getRecord, type OutboxUser, putRecord } from './disk.ts'
+import { storeIn } from './indexed-db.ts'
+
+/** A row as it is stored: only its writer's key opens it. */
+export interface SealedRow {
+  tag: string
+  /** Idempotency key of the write, part of what the seal is bound to. */
+  key: string
+  queuedAt: number
+  sealed: Uint8Array<ArrayBuffer>
+}
+
+/** Storage that outlives the worker. In tests it is a plain object. */
+export interface OutboxDisk {
+  readUser(): Promise<OutboxUser | undefined>
+  writeUser(user: OutboxUser): Promise<void>
+  removeUser(): Promise<void>
+  /** The rows of everybody, in the order in which they were added. */
+  rows(): Promise<(SealedRow & { id: number })[]>
+  /** Adds a row in place of others; resolves to its id. */
+  add(row: SealedRow, replaced: readonly number[]): Promise<number>
+  put(row: SealedRow & { id: number }): Promise<void>
+  remove(id: number): Promise<void>
+}
+
+const inRows = storeIn('studentgo-outbox', 'rows', { keyPath: 'id', autoIncrement: true })
+
+export const browserOutboxDisk: OutboxDisk = {
+  readUser: () => getRecord<OutboxUser>('outboxUser'),
+  writeUser: user => putRecord('outboxUser', user),
+  removeUser: () => deleteRecord('outboxUser'),
+  rows: () => inRows('readonly', rows => rows.getAll()),
+  add: (row, replaced) =>
+    inRows('readwrite', rows => {
+      for (const id of replaced) rows.delete(id)
+      return rows.add(row)
+    }),
+  async put(row) {
+    await inRows('readwrite', rows => rows.put(row))
+  },
+  async remove(id) {
+    await inRows('readwrite', rows => rows.delete(id))
+  },
+}
