@@ -112,7 +112,9 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
     if (message.signOut !== undefined) await storeSignOut(message.signOut)
   }
   if (message.type !== 'write') event.ports[0]?.postMessage(await answerTo(message))
-  if (message.type === 'user') await storePresentation(message)
+  if (message.type !== 'user') return
+  await storePresentation(message)
+  await outbox.send()
 }
 
 /** Stores and sends a write; a page whose write cannot be stored hears of it, and sends it itself. */
@@ -127,7 +129,7 @@ async function write({ tag, row }: WriteMessage, page: MessagePort | undefined):
 }
 
 async function answerTo(message: ToWorker): Promise<boolean | RowsAnswer | undefined> {
-  if (message.type === 'rows') return outbox.rows()
+  if (message.type === 'rows') return { rows: await outbox.rows(), ofOthers: await outbox.countOfOthers() }
   if (message.type === 'remove-row') return outbox.remove(message.id)
   if (message.type !== 'user') return undefined
   const lacksAnswers = await store.attachUser(message)

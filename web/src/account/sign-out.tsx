@@ -9,18 +9,18 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 
-/** The way out; with something unsent on this device, only after it was asked whether that may be deleted. */
+/** The way out; signing out empties the device, so it asks first where something has not been sent. */
 export function SignOut() {
   const { t } = useTranslation()
   const { call, boot } = useApp()
   const queryClient = useQueryClient()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<{ own: number; ofOthers: number }>()
   const leave = () => signOut(call, queryClient, to => location.assign(to), boot)
 
   async function askOrLeave(): Promise<void> {
-    const rows = await readRows()
-    if (rows.length === 0) await leave()
-    else setUnsent(rows.length)
+    const waiting = await readRows()
+    if (waiting.own + waiting.ofOthers === 0) await leave()
+    else setUnsent(waiting)
   }
 
   return (
@@ -28,12 +28,13 @@ export function SignOut() {
       <Button variant="danger" onClick={() => void askOrLeave()}>
         {t('account.signOut')}
       </Button>
-      {unsent === 0 ? null : (
-        <Dialog title={t('outbox.title')} onClose={() => setUnsent(0)}>
-          <p>{t('outbox.signOut.text', { count: unsent })}</p>
+      {unsent === undefined ? null : (
+        <Dialog title={t('outbox.title')} onClose={() => setUnsent(undefined)}>
+          {unsent.own === 0 ? null : <p>{t('outbox.signOut.text', { count: unsent.own })}</p>}
+          {unsent.ofOthers === 0 ? null : <p>{t('outbox.signOut.others', { count: unsent.ofOthers })}</p>}
           <OutboxRows />
           <Actions>
-            <Button variant="primary" onClick={() => setUnsent(0)}>
+            <Button variant="primary" onClick={() => setUnsent(undefined)}>
               {t('form.cancel')}
             </Button>
             <Button variant="danger" onClick={() => void leave()}>

@@ -28,7 +28,15 @@ export interface PartOfPeriod {
   to: string
 }
 
-export function valuesOf({ questions, answers, handler, attachments }: Request): FormValues {
+/** The form that is filled in: a request that is a draft, or one that is not begun yet. */
+export type FilledForm = Pick<Request, 'questions' | 'handlerRole' | 'attachmentPolicy'>
+
+export function valuesOf({
+  questions,
+  answers,
+  handler,
+  attachments,
+}: Pick<Request, 'questions' | 'answers' | 'handler' | 'attachments'>): FormValues {
   const kinds = new Map(questions.map(question => [question.id, question.kind]))
   return {
     answers: Object.fromEntries(
@@ -120,24 +128,44 @@ export function missingIn(questions: readonly RequestQuestion[], values: FormVal
 /** What is sent; undefined while something in it could not be taken in. */
 export function bodyOf(
   values: FormValues,
-  { id, questions, formVersion, handlerRole }: Request,
+  request: Request,
   { version, isSent }: { version: number; isSent: boolean },
 ): DraftBody | undefined {
-  const answers = questions.flatMap(question => {
-    const value = sentAnswer(question, values)
-    return value === undefined ? [] : [{ questionId: question.id, value }]
-  })
+  const { id, questions, formVersion } = request
   const result = draftBody.safeParse({
     id,
     version,
     formVersion,
-    answers,
-    ...(handlerRole === 'CHOOSE_STAFF' ? { handlerId: values.handler?.id ?? null } : {}),
-    attachmentIds: values.files.map(file => file.id),
+    ...contentOf(values, request),
     ...(isSent ? { action: 'SUBMIT' } : {}),
   })
   const isFaulty = questions.some(question => faultOf(question, values) !== undefined)
   return result.success && !isFaulty ? result.data : undefined
+}
+
+/** Answers, handler and files as they are sent. */
+export function contentOf(values: FormValues, { questions, handlerRole }: FilledForm) {
+  const answers = questions.flatMap(question => {
+    const value = sentAnswer(question, values)
+    return value === undefined ? [] : [{ questionId: question.id, value }]
+  })
+  return {
+    answers,
+    ...(handlerRole === 'CHOOSE_STAFF' ? { handlerId: values.handler?.id ?? null } : {}),
+    attachmentIds: values.files.map(file => file.id),
+  }
+}
+
+/** What is missing before the form can be sent: questions by their id, the handler, files. */
+export function allMissingIn(
+  { questions, handlerRole, attachmentPolicy }: FilledForm,
+  values: FormValues,
+): (number | 'handler' | 'files')[] {
+  return [
+    ...missingIn(questions, values),
+    ...(handlerRole === 'CHOOSE_STAFF' && values.handler === null ? (['handler'] as const) : []),
+    ...(attachmentPolicy === 'REQUIRED' && values.files.length === 0 ? (['files'] as const) : []),
+  ]
 }
 
 export function areSame(one: FormValues, other: FormValues): boolean {

@@ -1,10 +1,13 @@
 import { addresses, requestAddress } from '@studentgo/protocol/addresses'
 import { createRequest, type RequestForm } from '@studentgo/protocol/requests'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { idIn } from '#web/platform/api/ids.ts'
+import { useDraft } from '#web/platform/forms/drafts.ts'
+import { useOnline } from '#web/platform/offline/online.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -13,8 +16,10 @@ import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Actions, Card, Column } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { answersAbout } from './answers-about.ts'
+import type { FormValues } from './form-values.ts'
 import { formsQuery } from './requests.data.ts'
 import { useUnavailable } from './unavailable.ts'
+import { UnsentRequest } from './unsent-request.tsx'
 
 /** A form before it is filled in: what it is for, how long it takes, who handles it and by when. */
 export default function RequestFormPage() {
@@ -48,12 +53,18 @@ function Begin({ form, unitId }: { form: RequestForm; unitId: number | undefined
   const navigate = useNavigate()
   const { minor } = useSignedIn()
   const unavailable = useUnavailable(form)
+  const isOnline = useOnline()
+  const draft = useDraft<FormValues>(`request-form-${form.id}`)
+  const [isBegunHere, setBegunHere] = useState(false)
   const begin = useEndpointMutation(createRequest)
   const start = () =>
     begin.mutate(
       { query: {}, body: { questionId: form.id, answers: answersAbout(form, unitId), submit: false } },
       { onSuccess: ({ id }) => void navigate(requestAddress(id), { replace: true }) },
     )
+  const canWrite = form.available && draft.restored !== undefined
+  if (canWrite && (isBegunHere || draft.restored !== null))
+    return <UnsentRequest form={form} unitId={unitId} draft={draft} />
   return (
     <Column>
       <Card>
@@ -76,7 +87,11 @@ function Begin({ form, unitId }: { form: RequestForm; unitId: number | undefined
       {unavailable === undefined ? null : <Notice title={unavailable} />}
       <Actions>
         {form.available ? (
-          <Button variant="primary" busy={begin.isPending} onClick={start}>
+          <Button
+            variant="primary"
+            busy={begin.isPending}
+            onClick={isOnline ? start : () => setBegunHere(true)}
+          >
             {t('requests.begin')}
           </Button>
         ) : null}

@@ -16,6 +16,7 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { useAnswerWords } from './answer-words.ts'
 import { GuardianDecision } from './guardian-decision.tsx'
 import { requestQuery } from './requests.data.ts'
 import style from './requests.module.css'
@@ -175,8 +176,7 @@ function ReplyForm({ request: { id, version } }: { request: Request }) {
 }
 
 function Answers({ request: { questions, answers } }: { request: Request }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
+  const words = useAnswerWords()
   return (
     <div className={style.answers}>
       <Facts lines>
@@ -192,18 +192,6 @@ function Answers({ request: { questions, answers } }: { request: Request }) {
       </Facts>
     </div>
   )
-
-  function words(
-    value: Request['answers'][number]['value'],
-    options: readonly { code: string; name: string }[],
-  ): string {
-    const nameOf = (code: string) => options.find(option => option.code === code)?.name ?? code
-    if (typeof value === 'boolean') return t(`requests.${value}`)
-    if (typeof value === 'number') return formats.number(value)
-    if (Array.isArray(value)) return value.map(nameOf).join(', ')
-    if (typeof value === 'object') return `${formats.date(value.from)} – ${formats.date(value.to)}`
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value) : nameOf(value)
-  }
 }
 
 /** Every step that was taken, by whom and when. */

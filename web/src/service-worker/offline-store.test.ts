@@ -13,6 +13,7 @@ function userMessage(change: Partial<UserMessage> = {}): UserMessage {
     tag: 'aada',
     key: keyOfSession(1),
     outboxKey: keyOfSession(9),
+    xsrfToken: '',
     ownDevice: true,
     allowed: true,
     language: 'fi',

@@ -23,7 +23,7 @@ export class Outbox {
   readonly #disk: OutboxDisk
   readonly #sendRow: SendRow
   readonly #now: () => number
-  /** Called with what the sent rows make stale, whenever the rows have changed. */
+  /** Called with what may be stale, whenever the rows have changed. */
   readonly #onChange: (tag: string, affects: readonly string[]) => void
   #user: Promise<OutboxUser | undefined>
   #sendingId: number | undefined
@@ -52,6 +52,8 @@ export class Outbox {
       const user = { tag, key: await importSealKey(base64) }
       this.#user = Promise.resolve(user)
       await this.#disk.writeUser(user)
+      // Pages may have asked for the rows before.
+      this.#onChange(tag, [])
     }
     for (const { id, queuedAt } of await this.#disk.rows()) {
       if (isForgotten(queuedAt, this.#now())) await this.#disk.remove(id)
@@ -82,6 +84,12 @@ export class Outbox {
       }),
     )
     return rows.filter(row => row !== undefined)
+  }
+
+  /** How many rows wait on this device that the person who is signed in cannot open. */
+  async countOfOthers(): Promise<number> {
+    const user = await this.#user
+    return (await this.#disk.rows()).filter(({ tag }) => tag !== user?.tag).length
   }
 
   /** Stores a row, in place of one of the same slot that has not been sent; resolves to its id. */
@@ -163,7 +171,8 @@ export class Outbox {
       if (this.#awaited.has(row.id)) this.#answers.set(row.id, { answer, isSent })
       if (isSent) await this.#finish(user, row)
       else await this.#store(user, { ...row, state: 'REFUSED', refusal: outcome.refusal })
-      this.#onChange(user.tag, isSent ? row.affects : [])
+      // A refusal often means that something has changed.
+      this.#onChange(user.tag, row.affects)
       return true
     } catch {
       // No network: the row waits.

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { firstOpen, Stepper } from '#web/ui/form/stepper.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
+import { useDifferences } from './differences.ts'
 import { OverallStep } from './overall-step.tsx'
 import { RequirementStep } from './requirement-step.tsx'
 import { hasOverall, missingIn } from './self-assessment-values.ts'
@@ -22,6 +23,7 @@ interface Props {
 export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Props) {
   const { t } = useTranslation()
   const own = useOwnAssessment(demonstration, stored, draft)
+  const differences = useDifferences(stored, own.values)
   const missing = missingIn(stored, own.values)
   const steps = [
     ...stored.items.map(item => ({
@@ -37,7 +39,7 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
   const item = stored.items[at]
   return (
     <Stack gap="loose">
-      <AutosaveConflict own={own} texts="demonstrations.self" />
+      <AutosaveConflict own={own} texts="demonstrations.self" differences={differences} />
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
       <Stepper
         steps={steps}

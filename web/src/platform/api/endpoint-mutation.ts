@@ -20,7 +20,10 @@ import { isOfPaths, quiet } from './queries.ts'
 import { isSaidAtFields } from './said-at-fields.ts'
 
 /** What a write sends: with a file to an endpoint that takes one, and with the draft of the form that it comes from. */
-type Sent<E extends Endpoint> = Input<E> | (Input<E> & { file: File } & { draft: NewOutboxRow['draft'] })
+type Sent<E extends Endpoint> =
+  | Input<E>
+  | (Input<E> & { file: File })
+  | (Input<E> & { draft: NewOutboxRow['draft'] })
 
 /** What a row of the outbox says while the write waits. */
 export type Waiting = Pick<NewOutboxRow, 'place' | 'title' | 'isDraft' | 'text' | 'slot' | 'rejections'>

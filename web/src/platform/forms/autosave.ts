@@ -3,7 +3,7 @@ import type { DataTag, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isQueued } from '../api/call.ts'
 import { useEndpointMutation, type Waiting } from '../api/endpoint-mutation.ts'
-import { useOutbox } from '../offline/outbox.ts'
+import { removeRow, useOutbox } from '../offline/outbox.ts'
 import type { Draft } from './drafts.ts'
 
 const saveAfterMilliseconds = 1200
@@ -127,8 +127,9 @@ export function useAutosave<E extends Endpoint, Values>(
     ...(done && { done }),
     ...(waiting && { whenOffline: () => waiting }),
   })
+  const queued = useOutbox().find(row => row.slot === draft.name)
   // A later save would take the place of a submission that waits for a network.
-  const isQueuedToSubmit = useOutbox().some(row => row.slot === draft.name && row.isDraft !== true)
+  const isQueuedToSubmit = queued !== undefined && queued.isDraft !== true
   const isSaving = save.isPending || submission.isPending
   const isStored = areSame(values, valuesOf(stored))
   // A page that was closed may have saved the very words that the device remembers of an older version.
@@ -184,7 +185,10 @@ export function useAutosave<E extends Endpoint, Values>(
       set(fit(latest.current, stored), stored.version)
       draft.save({ values: latest.current, version: stored.version })
     },
-    takeTheirs,
+    takeTheirs() {
+      if (queued !== undefined) void removeRow(queued.id)
+      takeTheirs()
+    },
     submit(onDone) {
       if (!save.isPending) return send(onDone)
       if (inputOf(latest.current, 'SUBMITTED', version) === undefined) return false

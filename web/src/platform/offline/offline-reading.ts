@@ -89,6 +89,7 @@ function userMessage(queryClient: QueryClient): UserMessage | undefined {
     tag: session.subjectTag,
     key: session.offlineKey,
     outboxKey: session.draftKey,
+    xsrfToken: xsrfTokenOfPage() ?? '',
     ownDevice: session.ownDevice,
     allowed: session.offlineAllowed,
     language: document.documentElement.lang,

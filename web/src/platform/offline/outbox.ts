@@ -83,9 +83,10 @@ export function useOutbox(): readonly OutboxRow[] {
   )
 }
 
-/** Asks the worker for the rows. */
-export async function readRows(): Promise<readonly OutboxRow[]> {
-  const answered = (await sendToWorker<RowsAnswer>({ type: 'rows' })) ?? none
+/** Asks the worker for the rows; resolves to how many wait, of this person and of others. */
+export async function readRows(): Promise<{ own: number; ofOthers: number }> {
+  const answer = await sendToWorker<RowsAnswer>({ type: 'rows' })
+  const { rows: answered, ofOthers } = answer ?? { rows: none, ofOthers: 0 }
   for (const { id, state, draft } of answered) {
     if (state !== 'SENT') continue
     if (draft !== undefined) localStorage.removeItem(draft.name)
@@ -93,7 +94,7 @@ export async function readRows(): Promise<readonly OutboxRow[]> {
   }
   rows = answered.filter(({ id, state }) => state !== 'SENT' && !hidden.has(id))
   for (const listener of listeners) listener()
-  return rows
+  return { own: rows.length, ofOthers }
 }
 
 /** Takes a row back; false when it is on its way already. */
@@ -123,6 +124,6 @@ export function followOutbox(tag: string, onStale: (affects: readonly string[]) 
     if (message.affects.length > 0) onStale(message.affects)
   }
   navigator.serviceWorker?.addEventListener('message', follow)
-  void readRows().then(sendRows)
+  void readRows()
   return () => navigator.serviceWorker?.removeEventListener('message', follow)
 }

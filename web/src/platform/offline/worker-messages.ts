@@ -40,6 +40,7 @@ export interface UserMessage {
   key: string
   /** Base64, 32 bytes, of the person. */
   outboxKey: string
+  xsrfToken: string
   ownDevice: boolean
   allowed: boolean
   /** As pages are written on this device: `fi`, `sv` or `en`. */
@@ -78,10 +79,14 @@ export interface WriteEnded {
   isSent?: boolean
 }
 
-export type RowsAnswer = readonly OutboxRow[]
+export interface RowsAnswer {
+  rows: readonly OutboxRow[]
+  /** How many rows of other people wait on this device. */
+  ofOthers: number
+}
 
 export type FromWorker =
   /** Somebody else is signed in now. */
   | { type: 'other-user'; tag: string }
-  /** The rows of this person have changed, and what they made stale. */
+  /** The rows of this person have changed, and what may be stale. */
   | { type: 'outbox'; tag: string; affects: readonly string[] }
