@@ -836,10 +836,15 @@ create table info_change_request (
   created_at timestamptz not null,
   handled_by bigint references staff(person_id),
   handled_at timestamptz,
-  comment text check (length(comment) <= 1000)
+  comment text check (length(comment) <= 1000),
+  registered_at timestamptz,
+  registered_by bigint references staff(person_id),
+  check (registered_at is null or state = 'APPROVED'),
+  check (registered_by is null or registered_at is not null)
 );
 create index info_change_request_student on info_change_request (student_id, id);
 create index info_change_request_to_decide on info_change_request (student_id) where (state = 'PENDING');
+create index info_change_request_to_register on info_change_request (student_id) where ((state = 'APPROVED') and (registered_at is null));
 create unique index info_change_request_pending on info_change_request (student_id, field) where (state = 'PENDING');
 
 create table intermediate_assessment (

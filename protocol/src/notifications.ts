@@ -59,6 +59,7 @@ export const notificationRule = z.enum([
   'second-factor-changed',
   'email-changed',
   'personal-info-decided',
+  'personal-info-registered',
   'benefit-returned',
   'benefit-decided',
   'benefit-paid',

@@ -128,6 +128,8 @@ export const changeRequest = z.object({
   createdAt: dateTime,
   handledBy: z.optional(personRef),
   handledAt: z.optional(dateTime),
+  /** When the register had the accepted value; until then what the portal shows is the old one. */
+  registeredAt: z.optional(dateTime),
   comment: z.optional(z.string()),
 })
 export type ChangeRequest = z.infer<typeof changeRequest>
@@ -181,6 +183,7 @@ export const personalInfo = z.object({
   ),
   /** How each field that this student has can be changed. */
   fieldRules: seenBy('STUDENT', z.array(z.object({ field: personalField, rule: fieldRule }))),
+  /** Requests that wait for a decision, and accepted ones that the register does not have yet. */
   pendingChanges: seenBy('STUDENT', z.array(changeRequest)),
   version: seenBy('STUDENT', z.optional(z.int())),
 })

@@ -219,6 +219,17 @@ export const decideStaffChange = endpoint({
   reply: z.null(),
 })
 
+export const noteChangeRegistered = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/registered/:caseId',
+  affects,
+  who: staffIn('OFFICE'),
+  summary: 'Notes that the register has an accepted change of personal information',
+  params: ofCase,
+  body: z.strictObject({ action: z.literal('REGISTERED') }),
+  reply: z.null(),
+})
+
 export const decideStaffProposal = endpoint({
   method: 'PUT',
   path: '/staff/cases/proposal/:caseId',

@@ -17,6 +17,7 @@ export const caseKinds = [
   'REQUEST',
   'CLAIM',
   'CHANGE_REQUEST',
+  'TO_REGISTER',
   'WORKPLACE_PROPOSAL',
   'CONTRACT',
 ] as const
@@ -64,6 +65,8 @@ export const staffCase = z.object({
   isMine: z.boolean(),
   /** Of an explanation: the marks that it explains. */
   marks: z.optional(z.array(seenMark)),
+  /** Of a change of details: what is changed into what, as a person reads it. */
+  change: z.optional(z.pick(changeRequest, { oldValue: true, newValue: true })),
 })
 export type StaffCase = z.infer<typeof staffCase>
 
@@ -91,6 +94,7 @@ export const listStaffCases = endpoint({
 export const caseAction = z.enum([
   'ACCEPT',
   'REJECT',
+  'REGISTERED',
   'ASK_CERTIFICATE',
   'GRANT',
   'GRANT_PARTLY',
@@ -136,6 +140,7 @@ export const staffCaseDetail = z.discriminatedUnion('kind', [
     accountHeldUntil: z.optional(dateTime),
   }),
   z.extend(anyCase, { kind: z.literal('CHANGE_REQUEST'), change: changeRequest }),
+  z.extend(anyCase, { kind: z.literal('TO_REGISTER'), change: changeRequest }),
   z.extend(anyCase, { kind: z.literal('WORKPLACE_PROPOSAL'), proposal: workplaceProposal }),
   z.extend(anyCase, { kind: z.literal('CONTRACT'), contract }),
 ])

@@ -1,5 +1,6 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
+import { closeRegistered } from '../personal-info/register-changes.command.ts'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
 import { requireDiskSpace } from '../platform/database/disk-space.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -177,6 +178,7 @@ export async function writeRecords(
     const written = { db: transaction, now, today: schoolDateOf(now, timeZone), timeZone }
     await applyNoticesOfAnyone({ ...written, provider: await readProvider(transaction) })
     await announceNews(transaction, prefixOf(apply.source), now, isFirst)
+    await closeRegistered(transaction, now)
     // What a source brings for the first time is no news.
     if (!isFirst) {
       await notifyOfLessons(written)

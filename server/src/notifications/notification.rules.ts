@@ -87,6 +87,7 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
   'second-factor-changed': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
   'email-changed': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
   'personal-info-decided': { topic: 'ACCOUNT', timing: 'USUAL', student: true },
+  'personal-info-registered': { topic: 'ACCOUNT', timing: 'USUAL', student: true },
   'benefit-returned': ofBenefits(),
   'benefit-decided': ofBenefits(),
   'benefit-paid': ofBenefits(),

@@ -5,6 +5,7 @@ import type { CaseAction } from '@studentgo/protocol/staff-cases'
 import type * as z from 'zod'
 import type { ChangeValue } from '../platform/rows/json-columns.ts'
 import { approvalFields } from './fields.rules.ts'
+import type { RequestRow } from './personal-info.sql.ts'
 
 export type InfoChange = z.output<typeof personalInfoChange>
 
@@ -102,4 +103,9 @@ function isSame(one: ChangeValue | null, other: ChangeValue): boolean {
 /** What the desk can do with a change that waits for it. */
 export function deskActions(state: string): CaseAction[] {
   return state === 'PENDING' ? ['ACCEPT', 'REJECT'] : []
+}
+
+/** What the desk can do with a change that was accepted: note, once, that the register has it. */
+export function registerActions(change: Pick<RequestRow, 'state' | 'registeredAt'>): CaseAction[] {
+  return change.state === 'APPROVED' && change.registeredAt === null ? ['REGISTERED'] : []
 }

@@ -21,6 +21,12 @@ interface Presenting {
   timeZone: string
 }
 
+/** Values as they are stored. */
+export interface ChangedValues {
+  oldValue: ChangeValue | null
+  newValue: ChangeValue
+}
+
 interface InfoRows {
   person: InfoRow
   addresses: AddressRow[]
@@ -114,6 +120,16 @@ export function presentRequest(
     handledBy: handledById === null ? null : { personId: handledById, name: handledByName ?? '' },
     handledAt: row.handledAt,
   }
+}
+
+/** What is changed into what, of a case at the desk; the code of such a case is the field. */
+export function presentValues(
+  { code, change }: { code: string | null; change: ChangedValues | null },
+  reader: Omit<Presenting, 'timeZone'>,
+) {
+  if (change === null) return null
+  const written = (value: ChangeValue | null) => writeValue(code as ApprovalField, value, reader)
+  return { oldValue: written(change.oldValue), newValue: written(change.newValue) }
 }
 
 const listOf: Partial<Record<ApprovalField, CodeList>> = {

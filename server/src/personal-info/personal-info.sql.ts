@@ -138,6 +138,7 @@ function changeRequests(db: StatementBuilder) {
       'c.handled_by as handledById',
       fullName<string | null>('h').as('handledByName'),
       'c.handled_at as handledAt',
+      'c.registered_at as registeredAt',
       'c.comment',
       attachmentsOf('PERSONAL_INFO', 'c.id').as('attachments'),
     ])
@@ -149,7 +150,12 @@ export const changeRequestById = statement((db, params: { requestId: number }) =
 )
 
 const pending = statement((db, params: { studentId: number }) =>
-  requestsOf(db, params.studentId).where('c.state', '=', 'PENDING'),
+  requestsOf(db, params.studentId).where(eb =>
+    eb.or([
+      eb('c.state', '=', 'PENDING'),
+      eb.and([eb('c.state', '=', 'APPROVED'), eb('c.registered_at', 'is', null)]),
+    ]),
+  ),
 )
 
 /** The newest of them; the older lie in the archive. */

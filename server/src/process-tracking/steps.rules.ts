@@ -42,7 +42,8 @@ const steps: Record<ProcessKind, Readonly<Record<string, Step>>> = {
   INFO_CHANGE: {
     REVIEW: school('DONE'),
     DONE: settled,
-    APPROVED: settled,
+    APPROVED: school('REGISTERED'),
+    REGISTERED: settled,
     REJECTED: settled,
     WITHDRAWN: ended,
   },

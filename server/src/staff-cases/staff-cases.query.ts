@@ -1,5 +1,6 @@
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 import type { CaseKind, StaffCase, StaffCases } from '@studentgo/protocol/staff-cases'
+import { presentValues } from '../personal-info/personal-info.presenter.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { hidesLocationFrom, knownRoles, rolesFor } from '../platform/access/staff-access.rules.ts'
 import type { FoundCase } from '../platform/contributions/case-part.ts'
@@ -22,7 +23,7 @@ export async function findCases(
   const { page, counts } = onlyRow(
     await waitingCases(context.db, { page: { ...params, kind: kind ?? null }, counts: params }),
   )
-  return { cases: page.map(row => presentCase(row)), counts }
+  return { cases: page.map(row => presentCase(row, context)), counts }
 }
 
 /**
@@ -68,7 +69,10 @@ function readerOf({ staff, today, now, language }: StaffContext) {
   return { staffId: staff.staffId, today, now: now.toISOString(), language }
 }
 
-export function presentCase(row: StaffCaseRow): Unserialised<StaffCase> {
+export function presentCase(
+  row: StaffCaseRow,
+  reader: Pick<StaffContext, 'language' | 'provider'>,
+): Unserialised<StaffCase> {
   return {
     kind: row.kind,
     id: row.id,
@@ -84,6 +88,7 @@ export function presentCase(row: StaffCaseRow): Unserialised<StaffCase> {
     handler: handlerOf(row),
     isMine: row.isMine,
     marks: row.marks,
+    change: presentValues(row, reader),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Absences } from '@studentgo/protocol/absences'
 import type { Contract } from '@studentgo/protocol/contracts'
 import type { Notifications } from '@studentgo/protocol/notifications'
 import type { Viewings } from '@studentgo/protocol/own-data'
-import type { PersonalApprovals } from '@studentgo/protocol/personal-info'
+import type { PersonalApprovals, PersonalInfo } from '@studentgo/protocol/personal-info'
 import type { Request, RequestForm } from '@studentgo/protocol/requests'
 import { filesOfAnswer } from '@studentgo/protocol/rules/benefits'
 import type { CaseKind, CaseOf, StaffCases } from '@studentgo/protocol/staff-cases'
@@ -437,6 +437,53 @@ test('a change of personal information is shown old and new, and decided once', 
     state: 'REJECTED',
     comment: 'Nimi ei ole etunimesi.',
   })
+})
+
+test('an accepted change waits for the register until somebody notes it there, and the student hears of it once', async () => {
+  const student = await world.as('aada.kuisma')
+  const studentId = await world.personId('aada.kuisma')
+  const ask = async (field: string, from: string, to: string) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into info_change_request (student_id, field, old_value, new_value, created_at)
+      values (${studentId}, ${field}, ${JSON.stringify(from)}, ${JSON.stringify(to)}, ${clock.now()})
+      returning id`.execute(world.database.db)
+    return rows[0]?.id ?? 0
+  }
+  const toRegister = async () =>
+    (await casesOf(laura, '?kind=TO_REGISTER')).map(({ code, change }) => [
+      code,
+      change?.oldValue,
+      change?.newValue,
+    ])
+  const pending = async () =>
+    (await student.get<PersonalInfo>('/rest/v1/personalinfo')).body.pendingChanges.map(one => one.newValue)
+  const older = await ask('motherTongue', 'FI', 'EN')
+  const accept = (id: number) => laura.put(`${path}/change/${id}`, { action: 'ACCEPT' })
+  const note = (id: number) => laura.put(`${path}/registered/${id}`, { action: 'REGISTERED' })
+  expect((await note(older)).status).toBe(409)
+  expect((await accept(older)).status).toBe(200)
+  const second = await ask('motherTongue', 'FI', 'SV')
+  expect((await accept(second)).status).toBe(200)
+  expect(await toRegister()).toEqual([
+    ['motherTongue', 'suomi', 'englanti'],
+    ['motherTongue', 'suomi', 'ruotsi'],
+  ])
+  expect(await pending()).toEqual(['ruotsi', 'englanti'])
+  expect(await read(laura, 'TO_REGISTER', second)).toMatchObject({ actions: ['REGISTERED'] })
+  expect((await kaisa.put(`${path}/registered/${second}`, { action: 'REGISTERED' })).status).toBe(403)
+  expect((await note(second)).status).toBe(200)
+  expect((await note(second)).status).toBe(409)
+  expect(await toRegister()).toEqual([])
+  expect(await pending()).toEqual([])
+  expect(await read(laura, 'TO_REGISTER', second)).toMatchObject({
+    actions: [],
+    events: [{ step: 'SENT' }, { step: 'APPROVED' }, { step: 'REGISTERED', actorName: 'Laura Hietala' }],
+  })
+  await world.platform.jobs.runDue()
+  const { content } = (await student.get<Notifications>('/rest/v1/notifications')).body
+  expect(content.filter(one => one.rule === 'personal-info-registered').map(one => one.target)).toEqual([
+    '/personalinfo',
+  ])
 })
 
 test('a workplace that a student has found is accepted or not', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { CaseKind } from '@studentgo/protocol/staff-cases'
 import { type RawBuilder, sql } from 'kysely'
+import type { ChangedValues } from '../personal-info/personal-info.presenter.ts'
 import type { CaseColumns, CasePart, Which } from '../platform/contributions/case-part.ts'
 import type { OfWaiting } from '../platform/contributions/waiting-part.ts'
 import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
@@ -23,6 +24,7 @@ interface CaseRow {
   handler_id: number | null
   is_mine: boolean
   marks: { id: number; version: number }[] | null
+  change: ChangedValues | null
 }
 
 /** Whose students, and in which roles: read once for all kinds. */
@@ -47,6 +49,7 @@ const absent = {
   handler_id: sql`null::bigint`,
   is_mine: sql`true`,
   marks: sql`null::json`,
+  change: sql`null::json`,
 } satisfies Record<keyof CaseColumns, RawBuilder<unknown>>
 
 function rowsOf(part: CasePart, params: OfWaiting, which: Which): RawBuilder<unknown> {
@@ -104,6 +107,7 @@ function shownCases(db: StatementBuilder, rows: ReturnType<typeof asCases>) {
       'f.title as handlerTitle',
       sql<boolean>`coalesce(c.is_mine, false)`.as('isMine'),
       'c.marks',
+      'c.change',
     ])
 }
 

@@ -142,6 +142,7 @@ export const deskAccess: Record<string, string> = {
   handleStaffClaim: casesOfOffice,
   uploadClaimDocument: casesOfOffice,
   decideStaffChange: casesOfOffice,
+  noteChangeRegistered: casesOfOffice,
   decideStaffProposal: aCaseOfTeacher,
   handleStaffContract: casesOfOffice,
   readStaffAway: deskOfCases,

@@ -62,13 +62,17 @@ export async function seedExtraFixtures(db: Db, studentId: number): Promise<void
   await giveCases(db, studentId)
 }
 
-/** Gives a student what waits at the desk: a claim, a change of their details, a workplace that they have found. */
+/** Gives a student what waits at the desk: a claim, changes of their details, a workplace that they have found. */
 export async function giveCases(db: Db, studentId: number): Promise<void> {
   await sql`insert into benefit_claim (student_id, study_right_id, state, first_day, last_day, created_at, submitted_at)
     select ${studentId}, min(id), 'SUBMITTED', '2026-11-11', '2026-11-11', ${testNow}, ${testNow}
     from study_right where student_id = ${studentId}`.execute(db)
   await sql`insert into info_change_request (student_id, field, old_value, new_value, created_at)
     values (${studentId}, 'basicEducationYear', '2024', '2025', ${testNow}) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`insert into info_change_request (student_id, field, old_value, new_value, state, created_at, handled_at)
+    values (${studentId}, 'basicEducation', '"BASIC"', '"OTHER"', 'APPROVED', ${testNow}, ${testNow})`.execute(
     db,
   )
   await sql`insert into workplace_proposal (personal_event_id, name, contact, sent_at)

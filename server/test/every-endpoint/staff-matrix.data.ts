@@ -127,6 +127,7 @@ export const staffMatrix: Record<string, string> = {
   handleStaffClaim: '403 403 403 in 403 403 403',
   uploadClaimDocument: '403 403 403 in 403 403 403',
   decideStaffChange: '403 403 403 in 403 403 403',
+  noteChangeRegistered: '403 403 403 in 403 403 403',
   decideStaffProposal: '403 in 403 403 403 in 403',
   handleStaffContract: '403 403 403 in 403 in 403',
   readStaffAway: 'in in in in in in 403',

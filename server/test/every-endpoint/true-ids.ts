@@ -170,6 +170,7 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(id) from benefit_claim where student_id = ${studentId} and state not in ('DRAFT', 'WITHDRAWN', 'EXPIRED'))
       as "caseId claim",
     (select min(id) from info_change_request where student_id = ${studentId} and state <> 'WITHDRAWN') as "caseId change",
+    (select min(id) from info_change_request where student_id = ${studentId} and state = 'APPROVED') as "caseId registered",
     (select min(w.id) from workplace_proposal w join personal_education_event e on e.id = w.personal_event_id
       where e.student_id = ${studentId}) as "caseId proposal",
     (select min(id) from contract where student_id = ${studentId} and state <> 'DRAFT') as "caseId contract",

@@ -145,13 +145,13 @@ function RequestRow({ request }: { request: ChangeRequest }) {
     done: () => t('approvals.withdrawn'),
   })
   const { id, field, oldValue, newValue, reason, attachments, state } = request
-  const { createdAt, handledBy, handledAt, comment } = request
+  const { createdAt, handledBy, handledAt, registeredAt, comment } = request
   return (
     <Row>
       <h3>{t(`personalInfo.${field}`)}</h3>
       <p>
         <Chip tone={state === 'PENDING' ? 'now' : state === 'APPROVED' ? 'good' : 'plain'}>
-          {t(`approvals.state.${state}`)}
+          {t(`approvals.state.${registeredAt === undefined ? state : 'REGISTERED'}`)}
         </Chip>
       </p>
       <Facts>

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photo } from '../../../server/test/world/sample-files.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -178,6 +179,28 @@ describe('the page of own details', () => {
     await user.click(screen.getByRole('button', { name: 'Peru ehdotus Kotiosoite' }))
     await screen.findByText('Peruttu')
   })
+
+  test.each([
+    ['fi', 'Kutsumanimi', 'Hyväksytty, näkyy kun rekisteri on päivitetty'],
+    ['sv', 'Tilltalsnamn', 'Godkänd, syns när registret har uppdaterats'],
+    ['en', 'Name you go by', 'Approved, will show once the register has been updated'],
+  ] as const)(
+    'an accepted change says in %s, at its field and in the request, that the register does not have it yet',
+    async (language, field, said) => {
+      const { db } = world.database
+      await sql`insert into info_change_request (student_id, field, old_value, new_value, state, created_at, handled_at)
+        select ${await world.personId('ilmari.koski')}, 'callName', '"Ilmari"', '"Olavi"', 'APPROVED',
+          '2026-11-20T09:00:00+02:00', '2026-11-21T09:00:00+02:00'
+        where not exists (select from info_change_request where new_value = '"Olavi"')`.execute(db)
+      const ilmari = await world.as('ilmari.koski')
+      await renderScreen(world, ilmari, path, { language })
+      const [term] = screen.getAllByText(field)
+      expect(term?.nextSibling?.textContent).toContain(`Olavi · ${said}`)
+      cleanup()
+      await renderScreen(world, ilmari, approvals, { language })
+      expect(screen.getByText(said)).toBeTruthy()
+    },
+  )
 
   test('somebody whose studies have ended reads the details and is offered no change', async () => {
     await renderScreen(world, await world.as('noora.aalto'), path)

@@ -1,6 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { fullNameOf } from '@studentgo/protocol/full-name'
-import type { Address, PersonalField, PersonalInfo } from '@studentgo/protocol/personal-info'
+import type { Address, ApprovalField, PersonalField, PersonalInfo } from '@studentgo/protocol/personal-info'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,12 +70,27 @@ function Groups(props: GroupProps) {
 
 function Pending({ info }: { info: PersonalInfo }) {
   const { t } = useTranslation()
-  if (info.pendingChanges.length === 0) return null
+  const count = info.pendingChanges.filter(one => one.state === 'PENDING').length
+  if (count === 0) return null
   return (
-    <Notice title={t('personalInfo.pending', { count: info.pendingChanges.length })}>
+    <Notice title={t('personalInfo.pending', { count })}>
       <ScreenLink to={addresses.personalApprovals}>{t('personalInfo.pending.show')}</ScreenLink>
     </Notice>
   )
+}
+
+/** What somebody has asked to be changed into what, until the school's register has it. */
+function Requested({ info, field }: { info: PersonalInfo; field: ApprovalField }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return info.pendingChanges
+    .filter(one => one.field === field)
+    .map(({ id, newValue, state, createdAt }) => (
+      <Quiet key={id} small>
+        <strong>{newValue}</strong> ·{' '}
+        {t(`personalInfo.request.${state}`, { at: formats.date(formats.dayOf(createdAt)) })}
+      </Quiet>
+    ))
 }
 
 function mayChange(info: PersonalInfo, field: PersonalField): boolean {
@@ -136,6 +151,7 @@ function Addresses(props: GroupProps) {
         {info.addresses.map(address => (
           <Fact key={address.type} label={t(`personalInfo.address.${address.type}`)}>
             <AddressLines address={address} />
+            {address.type === 'HOME' ? <Requested info={info} field="homeAddress" /> : null}
           </Fact>
         ))}
       </Facts>
@@ -212,7 +228,10 @@ function Identity(props: GroupProps) {
           )}
         </Fact>
         <Fact label={t('personalInfo.firstNames')}>{info.firstNames}</Fact>
-        <Fact label={t('personalInfo.callName')}>{info.callName}</Fact>
+        <Fact label={t('personalInfo.callName')}>
+          {info.callName}
+          <Requested info={info} field="callName" />
+        </Fact>
         {info.lastName === '' ? null : <Fact label={t('personalInfo.lastName')}>{info.lastName}</Fact>}
         <Fact label={t('personalInfo.dateOfBirth')}>
           {info.dateOfBirth && formats.date(info.dateOfBirth)}
@@ -224,7 +243,10 @@ function Identity(props: GroupProps) {
           {formats.list(info.nationalities.map(one => one.name))}
         </Fact>
         <Fact label={t('personalInfo.homeMunicipality')}>{info.homeMunicipality}</Fact>
-        <Fact label={t('personalInfo.motherTongue')}>{info.motherTongue?.name}</Fact>
+        <Fact label={t('personalInfo.motherTongue')}>
+          {info.motherTongue?.name ?? t('personalInfo.missing')}
+          <Requested info={info} field="motherTongue" />
+        </Fact>
       </Facts>
       <Quiet small>{t('personalInfo.identity.rule')}</Quiet>
       <ChangeButton {...props} form="photo" field="photo" label={t('personalInfo.photo.change')} />

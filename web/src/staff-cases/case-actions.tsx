@@ -9,7 +9,7 @@ import { CaseForm, type CaseProps as Props } from './case-form.tsx'
 import { kindOfCase } from './kinds/kinds-of-case.ts'
 
 /** The steps by which a case is settled as it was asked. */
-const main: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'DECIDE', 'APPROVE', 'SIGNED_ON_PAPER']
+const main: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'DECIDE', 'APPROVE', 'SIGNED_ON_PAPER', 'REGISTERED']
 
 /** What can be done now: a press, or a form that opens below. */
 export function CaseActions({ detail, marks, onDone }: Props) {

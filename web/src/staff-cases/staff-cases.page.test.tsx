@@ -158,6 +158,18 @@ describe('what waits at the desk', () => {
     expect((await screen.findAllByRole('button', { name: 'ohje.txt' })).length).toBe(2)
   })
 
+  test('of an accepted change is taken to the register: old and new are in the list, one press ends it', async () => {
+    await sql`insert into info_change_request (student_id, field, old_value, new_value, state, created_at, handled_at)
+      values (${await world.personId('aada.kuisma')}, 'callName', '"Aada"', '"Maria"', 'APPROVED',
+        '2026-11-20T09:00:00+02:00', '2026-11-21T09:00:00+02:00')`.execute(world.database.db)
+    const { user } = await opened('laura.hietala', '/staff/cases?kind=TO_REGISTER')
+    const name = /Aada Kuisma.*Vietävä rekisteriin.*Kutsumanimi · Aada → Maria/
+    await user.click(await row(name))
+    await user.click(await (await inRow(name)).findByRole('button', { name: 'Viety rekisteriin' }))
+    expect(await screen.findByText('Aada Kuisma: Viety rekisteriin')).toBeTruthy()
+    expect(await screen.findByText('Mikään ei odota sinua.')).toBeTruthy()
+  })
+
   test('several explanations are accepted at once', async () => {
     const taken = await sql<{ id: number }>`
       with taken as (select m.id, row_number() over (order by m.id) as at from absence_mark m

@@ -226,7 +226,7 @@ function CaseRow({ one, isOpen, onToggle, children }: RowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
-  const { kind, student, title, titleLanguage, code, from, to, sentAt, dueDate, handler, marks } = one
+  const { kind, student, title, titleLanguage, code, change, from, to, sentAt, dueDate, handler, marks } = one
   const isLate = dueDate !== undefined && dueDate < today
   const days =
     from === undefined
@@ -236,6 +236,7 @@ function CaseRow({ one, isOpen, onToggle, children }: RowProps) {
         : `${formats.shortDate(from)} – ${formats.date(to)}`
   const what = [
     code === undefined ? undefined : t(`${kindOfCase(kind).codes}.${code}`),
+    change === undefined ? undefined : `${change.oldValue || t('personalInfo.missing')} → ${change.newValue}`,
     days,
     marks === undefined ? undefined : t('timetable.lessonCount', { count: marks.length }),
   ].filter(part => part !== undefined)

@@ -331,6 +331,7 @@ describe('an import after that', () => {
     await late.put(`${path}/approvals`, { withdrawChangeRequestIds: ids })
     change('late', folder => ({ ...folder, ext_info_decisions: [] }))
     change('late', folder => decided(folder, { decision: 'REJECTED' }))
+    change('reached', folder => withRow(folder, 'ext_personal_info', 'pi1', { motherTongue: 'SV' }))
     change('again', folder =>
       withRow(folder, 'ext_info_decisions', 'd1', { decision: 'REJECTED', comment: 'Muutettu' }),
     )
@@ -342,9 +343,21 @@ describe('an import after that', () => {
   })
 
   test('tells once of a decision that comes again', async () => {
-    expect(await told(await signedIn('reached'))).toEqual([
+    expect(await told(await signedIn('again'))).toEqual([
       ['personal-info-decided', '/personalinfo/approvals'],
     ])
+  })
+
+  test('that brings an accepted value ends the request, and the student hears of it once', async () => {
+    const [reached, again] = [await signedIn('reached'), await signedIn('again')]
+    expect((await infoOf(reached)).pendingChanges).toEqual([])
+    expect((await infoOf(again)).pendingChanges).toMatchObject([{ field: 'motherTongue', state: 'APPROVED' }])
+    await run()
+    expect(await told(reached)).toEqual([
+      ['personal-info-registered', '/personalinfo'],
+      ['personal-info-decided', '/personalinfo/approvals'],
+    ])
+    expect((await requestsOf(reached)).map(one => one.registeredAt)).toEqual([expect.any(String)])
   })
 
   test('decides on no request that was taken back', async () => {

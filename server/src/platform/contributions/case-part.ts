@@ -32,6 +32,8 @@ export interface CaseColumns {
   /** Whether it waits for the reader, or for nobody else by name; without it each does. */
   is_mine?: RawBuilder<unknown>
   marks?: RawBuilder<unknown>
+  /** Of a change of details, whose code is the field: as JSON what it was and what it is to be. */
+  change?: RawBuilder<unknown>
   /** Without them those of `m`. */
   student_id?: RawBuilder<unknown>
   roles?: RawBuilder<unknown>

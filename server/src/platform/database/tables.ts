@@ -699,6 +699,8 @@ export interface InfoChangeRequestTable {
   handled_by: number | null
   handled_at: OptionalInstant
   comment: string | null
+  registered_at: OptionalInstant
+  registered_by: number | null
 }
 
 export interface IntermediateAssessmentTable {

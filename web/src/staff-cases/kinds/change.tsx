@@ -1,5 +1,5 @@
 import type { CaseOf } from '@studentgo/protocol/staff-cases'
-import { decideStaffChange, verdictBody } from '@studentgo/protocol/staff-cases-steps'
+import { decideStaffChange, noteChangeRegistered, verdictBody } from '@studentgo/protocol/staff-cases-steps'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { Quote } from '#web/ui/content/text.tsx'
@@ -7,7 +7,7 @@ import { CaseFiles } from '../case-files.tsx'
 import { FormWhy } from '../decision-fields.tsx'
 import type { KindOfCase } from './case-kind.ts'
 
-function Content({ detail }: { detail: CaseOf<'CHANGE_REQUEST'> }) {
+function Content({ detail }: { detail: CaseOf<'CHANGE_REQUEST' | 'TO_REGISTER'> }) {
   const { t } = useTranslation()
   const { field, oldValue, newValue, reason, attachments } = detail.change
   return (
@@ -31,4 +31,12 @@ export const change: KindOfCase<CaseOf<'CHANGE_REQUEST'>> = {
   history: 'INFO_CHANGE',
   endpoint: decideStaffChange,
   steps: { REJECT: { schema: verdictBody, initial: () => ({ comment: '' }), Fields: FormWhy } },
+}
+
+export const toRegister: KindOfCase<CaseOf<'TO_REGISTER'>> = {
+  codes: 'personalInfo',
+  Content,
+  history: 'INFO_CHANGE',
+  endpoint: noteChangeRegistered,
+  steps: {},
 }

@@ -1,6 +1,6 @@
 import type { CaseKind, CaseOf, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import type { KindOfCase } from './case-kind.ts'
-import { change } from './change.tsx'
+import { change, toRegister } from './change.tsx'
 import { claim } from './claim.tsx'
 import { contract } from './contract.tsx'
 import { explanation } from './explanation.tsx'
@@ -14,6 +14,7 @@ const kinds: { [Kind in CaseKind]: KindOfCase<CaseOf<Kind>> } = {
   REQUEST: request,
   CLAIM: claim,
   CHANGE_REQUEST: change,
+  TO_REGISTER: toRegister,
   WORKPLACE_PROPOSAL: proposal,
   CONTRACT: contract,
 }
