@@ -55,6 +55,19 @@ describe('study social benefits', () => {
     expect(screen.getByRole('button', { name: 'Peru hakemus' })).toBeTruthy()
   })
 
+  test('that were sent are no longer offered: the day says when, and the rest of it is a fold away', async () => {
+    await renderScreen(world, await world.as('reetta.hakkinen'), path)
+    const days = screen.getByRole('region', { name: 'Opiskelupäivät, joita voit hakea' })
+    const [sent] = within(days).getAllByText(/^Lähetetty 23\.11\.2026:/)
+    expect(within(sent ?? days).getByRole('link', { name: /^Hakemus E/ })).toBeTruthy()
+    expect(within(days).queryByRole('button', { name: 'Tee hakemus 4 päivästä' })).toBeNull()
+    expect(within(days).getByRole('checkbox', { name: /tiistai 29\.9\./ })).toBeTruthy()
+    const rest = within(days).getByText('Hae samoilta päiviltä myös muuta').closest('details')
+    expect(rest?.open).toBe(false)
+    const boxes = within(rest ?? days).getAllByRole<HTMLInputElement>('checkbox', { hidden: true })
+    expect(boxes.some(box => box.checked)).toBe(false)
+  })
+
   test.each([
     ['PAID', 1],
     ['RETURNED', 0],

@@ -11,13 +11,15 @@ import { useNavigate } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Actions, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { benefitsQuery } from './benefits.data.ts'
 
-/** Study days that have been: those that are ticked become a claim. */
+/** Study days that have been: those that are ticked become a claim. What was sent is said, and only the rest is offered. */
 export function ClaimableDays({
   days,
   claims,
@@ -26,12 +28,38 @@ export function ClaimableDays({
   claims: readonly BenefitClaim[]
 }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const begunIds = claims.filter(claim => isEditable(claim.state)).map(claim => claim.id)
   const isBegun = (day: ClaimableDay) => day.claimed.some(one => begunIds.includes(one.claimId))
   const begun = days.filter(isBegun)
   const open = days.filter(day => day.state === 'OPEN' && leftOf(day).length > 0 && !isBegun(day))
-  const [left, setLeft] = useState<readonly string[]>([])
+  const fresh = open.filter(day => day.claimed.length === 0)
+  const partly = open.filter(day => day.claimed.length > 0)
+  return (
+    <Section id="days" title={t('benefits.days')} narrow>
+      {fresh.length === 0 ? (
+        <EmptyState>{t('benefits.days.none')}</EmptyState>
+      ) : (
+        <>
+          <p>{t('benefits.days.help')}</p>
+          <DaysToClaim days={fresh} ticked />
+        </>
+      )}
+      <Sent days={days} claims={claims.filter(claim => !begunIds.includes(claim.id))} />
+      {partly.length === 0 ? null : (
+        <Fold small summary={t('benefits.days.more')}>
+          <DaysToClaim days={partly} ticked={false} />
+        </Fold>
+      )}
+      <Others days={days} begun={begun} />
+    </Section>
+  )
+}
+
+/** Days with a box each, and what makes a claim of those that are ticked. */
+function DaysToClaim({ days, ticked }: { days: readonly ClaimableDay[]; ticked: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [turned, setTurned] = useState<readonly string[]>([])
   const [hasChild, setHasChild] = useState(false)
   const start = useEndpointMutation(startBenefitClaim, {
     replyTo: benefitsQuery,
@@ -39,29 +67,26 @@ export function ClaimableDays({
       if (newest !== undefined) void navigate(benefitClaimAddress(newest.id))
     },
   })
-  const chosen = open.map(day => day.date).filter(date => !left.includes(date))
-  const mayFamily = open.some(day => leftOf(day).includes('FAMILY_ALLOWANCE'))
+  const isTicked = ({ date }: ClaimableDay) => turned.includes(date) !== ticked
+  const chosen = days.filter(isTicked).map(day => day.date)
   return (
-    <Section id="days" title={t('benefits.days')} narrow>
-      {open.length === 0 ? (
-        <EmptyState>{t('benefits.days.none')}</EmptyState>
-      ) : (
-        <p>{t('benefits.days.help')}</p>
-      )}
+    <>
       <Stack as="ul">
-        {open.map(day => (
+        {days.map(day => (
           <li key={day.date}>
             <DayBox
               day={day}
-              checked={!left.includes(day.date)}
+              checked={isTicked(day)}
               toggle={() =>
-                setLeft(left.includes(day.date) ? left.filter(one => one !== day.date) : [...left, day.date])
+                setTurned(
+                  turned.includes(day.date) ? turned.filter(one => one !== day.date) : [...turned, day.date],
+                )
               }
             />
           </li>
         ))}
       </Stack>
-      {mayFamily ? (
+      {days.some(day => leftOf(day).includes('FAMILY_ALLOWANCE')) ? (
         <Checkbox
           label={t('benefits.dependentChild')}
           help={t('benefits.dependentChild.help')}
@@ -69,20 +94,40 @@ export function ClaimableDays({
           onChange={event => setHasChild(event.target.checked)}
         />
       ) : null}
-      {open.length === 0 ? null : (
-        <Actions>
-          <Button
-            variant="primary"
-            busy={start.isPending}
-            disabled={chosen.length === 0}
-            onClick={() => start.mutate({ body: { days: chosen, dependentChild: hasChild } })}
-          >
-            {t('benefits.start', { count: chosen.length })}
-          </Button>
-        </Actions>
-      )}
-      <Others days={days} begun={begun} />
-    </Section>
+      <Actions>
+        <Button
+          variant="primary"
+          busy={start.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => start.mutate({ body: { days: chosen, dependentChild: hasChild } })}
+        >
+          {t('benefits.start', { count: chosen.length })}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** The days of which something was sent, by claim, with when. */
+function Sent({ days, claims }: { days: readonly ClaimableDay[]; claims: readonly BenefitClaim[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const sent = claims.flatMap(({ id, number, submittedAt, createdAt }) => {
+    const own = days.filter(day => day.claimed.some(one => one.claimId === id))
+    if (own.length === 0) return []
+    const dates = formats.list(own.map(day => formats.shortWeekdayDate(day.date)))
+    return [{ id, number, dates, at: formats.date(formats.dayOf(submittedAt ?? createdAt)) }]
+  })
+  if (sent.length === 0) return null
+  return (
+    <RowList>
+      {sent.map(({ id, number, dates, at }) => (
+        <Row key={id}>
+          {t('benefits.days.sent', { at, dates })}{' '}
+          <ScreenLink to={benefitClaimAddress(id)}>{t('benefits.claim', { number })}</ScreenLink>
+        </Row>
+      ))}
+    </RowList>
   )
 }
 
