@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 /** The groups of the own data that have a form. */
 export type FormName =
   | 'contact'
+  | 'contactLanguage'
   | 'addresses'
   | 'home'
   | 'emergency'
@@ -17,6 +18,11 @@ export type FormName =
   | 'background'
   | 'situation'
   | 'photo'
+
+/** What it changes is sent to the school, which decides. */
+export function isRequest(name: FormName): boolean {
+  return name === 'name' || name === 'home' || name === 'background'
+}
 
 interface AddressValues {
   street: string
@@ -52,7 +58,8 @@ export interface Values {
 
 /** The fields of each form. */
 const fieldsOf = {
-  contact: ['email', 'phone', 'contactLanguage'],
+  contact: ['email', 'phone'],
+  contactLanguage: ['contactLanguage'],
   addresses: ['temporaryAddress', 'postalAddress'],
   home: ['homeAddress', 'reason', 'attachments'],
   emergency: ['emergencyContacts'],

@@ -39,64 +39,61 @@ describe('the page of own details', () => {
       .where('id', '=', studentId)
       .execute()
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
-    await user.click(screen.getByRole('button', { name: 'Muuta yhteyshenkilöitä' }))
-    const dialog = await screen.findByRole('dialog')
-    await user.click(await within(dialog).findByRole('button', { name: 'Poista yhteyshenkilö 2' }))
-    await user.clear(within(dialog).getByLabelText('Puhelin'))
-    await user.type(within(dialog).getByLabelText('Puhelin'), '+358 40 555 0177')
-    await user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
-    const phone = within(dialog).getByLabelText<HTMLInputElement>('Puhelin')
+    await user.click(screen.getByRole('button', { name: 'Muokkaa Lähin yhteyshenkilö' }))
+    const group = screen.getByRole('region', { name: 'Lähin yhteyshenkilö' })
+    await user.click(await within(group).findByRole('button', { name: 'Poista yhteyshenkilö 2' }))
+    await user.clear(within(group).getByLabelText('Puhelin'))
+    await user.type(within(group).getByLabelText('Puhelin'), '+358 40 555 0177')
+    await user.click(within(group).getByRole('button', { name: 'Tallenna' }))
+    const phone = within(group).getByLabelText<HTMLInputElement>('Puhelin')
     await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
-    expect(within(dialog).getByText('Yhteyshenkilöllä on oltava eri numero kuin sinulla.')).toBeTruthy()
+    expect(within(group).getByText('Yhteyshenkilöllä on oltava eri numero kuin sinulla.')).toBeTruthy()
     await user.clear(phone)
     await user.type(phone, '040 555 0199')
-    await user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const group = screen.getByRole('region', { name: 'Lähin yhteyshenkilö' })
+    await user.click(within(group).getByRole('button', { name: 'Tallenna' }))
+    await waitFor(() => expect(within(group).queryByRole('button', { name: 'Tallenna' })).toBeNull())
     expect(within(group).getByRole('link', { name: '040 555 0199' })).toBeTruthy()
   })
 
   test.each([
-    ['fi', 'Muuta yhteystietoja', 'Puhelin', '12', 'Kirjoita numero näin: 040 123 4567'],
-    ['sv', 'Ändra kontaktuppgifter', 'Telefon', '12', 'Skriv numret så här: 040 123 4567'],
-    ['en', 'Change contact details', 'Telephone', '12', 'Write the number like this: 040 123 4567'],
+    ['fi', 'Muokkaa Yhteystiedot', 'Puhelin', '12', 'Kirjoita numero näin: 040 123 4567'],
+    ['sv', 'Ändra Kontaktuppgifter', 'Telefon', '12', 'Skriv numret så här: 040 123 4567'],
+    ['en', 'Edit Contact details', 'Telephone', '12', 'Write the number like this: 040 123 4567'],
     [
       'fi',
-      'Muuta yhteystietoja',
+      'Muokkaa Yhteystiedot',
       'Sähköposti',
       'aada@',
       'Kirjoita osoite näin: etunimi.sukunimi@esimerkki.fi',
     ],
-    ['fi', 'Muuta yhteystietoja', 'Sähköposti', '', 'Tämä tieto tarvitaan.'],
+    ['fi', 'Muokkaa Yhteystiedot', 'Sähköposti', '', 'Tämä tieto tarvitaan.'],
   ] as const)(
     'says in %s once what is wrong with a field: %s, %s, «%s»',
     async (language, change, label, typed, said) => {
       const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language })
       await user.click(screen.getByRole('button', { name: change }))
-      const dialog = await screen.findByRole('dialog')
-      const field = await within(dialog).findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+      const field = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
       await user.clear(field)
       if (typed !== '') await user.type(field, typed)
       await user.type(field, '{Enter}')
       const fault = await screen.findByText(said)
       expect(field.getAttribute('aria-describedby')).toContain(fault.id)
-      expect(screen.getByRole('dialog')).toBeTruthy()
       expect(screen.queryByText(/^(Tarkista|Kontrollera|Check)/)).toBeNull()
       await user.click(await screen.findByRole('button', { name: /^(Aloita alusta|Börja om|Start over)$/ }))
     },
   )
 
   test.each([
-    ['fi', 'Kieli, jolla oppilaitos palvelee sinua', 'Muuta yhteystietoja', 'Asiointikieli'],
-    ['sv', 'Det språk som läroanstalten betjänar dig på', 'Ändra kontaktuppgifter', 'Kontaktspråk'],
-    ['en', 'The language in which the college serves you', 'Change contact details', 'Language of contact'],
+    ['fi', 'Kieli, jolla oppilaitos palvelee sinua', 'Muokkaa Asiointikieli', 'Asiointikieli'],
+    ['sv', 'Det språk som läroanstalten betjänar dig på', 'Ändra Kontaktspråk', 'Kontaktspråk'],
+    ['en', 'The language in which the college serves you', 'Edit Language of contact', 'Language of contact'],
   ] as const)(
     'says in %s what the language of contact means, on the page and at its field',
     async (language, meaning, change, field) => {
       const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language })
       expect(screen.getByText(meaning, { exact: false })).toBeTruthy()
       await user.click(screen.getByRole('button', { name: change }))
-      const select = await within(await screen.findByRole('dialog')).findByLabelText(field)
+      const select = await screen.findByRole('combobox', { name: field })
       const help = document.getElementById(select.getAttribute('aria-describedby') ?? '')
       expect(help?.textContent).toContain(meaning)
     },
@@ -121,18 +118,35 @@ describe('the page of own details', () => {
       await expectAccessible()
       await home.user.click(screen.getByRole('button', { name: answer }))
       await waitFor(() => expect(screen.queryByRole('button', { name: answer })).toBeNull())
-      const contact = screen.getByRole('region', { name: 'Yhteystiedot' })
-      expect(within(contact).getByText('Asiointikieli').nextSibling?.textContent).toMatch(
-        new RegExp(`^${stored}`),
-      )
+      const card = screen.getByRole('region', { name: 'Asiointikieli' })
+      expect(within(card).getByText(stored)).toBeTruthy()
     },
   )
+
+  test('a card is edited in place by keyboard: the focus is on its first field, and on its button after saving', async () => {
+    const { user } = await renderScreen(world, await world.as('tuomas.harju'), path)
+    const button = screen.getByRole('button', { name: 'Muokkaa Elämäntilanne' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    const card = within(screen.getByRole('region', { name: 'Elämäntilanne' }))
+    const first = await card.findByLabelText('Pääasiallinen toiminta')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    await expectAccessible()
+    await user.clear(card.getByLabelText('Työnantaja'))
+    await user.type(card.getByLabelText('Työnantaja'), 'Koepaja{Enter}')
+    await card.findByText('Koepaja')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Muokkaa Elämäntilanne' }))
+    await user.keyboard('{Enter}')
+    await user.click(await card.findByRole('button', { name: 'Peruuta' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Muokkaa Elämäntilanne' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
 
   test('Aada adds a photo of herself, sees it, and takes it away again', async () => {
     URL.createObjectURL = () => 'blob:here'
     URL.revokeObjectURL = () => undefined
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
-    await user.click(screen.getByRole('button', { name: 'Muuta kuvaasi' }))
+    await user.click(screen.getByRole('button', { name: 'Lisää kuva' }))
     const picture = new File([new Uint8Array(await photo())], 'Minä.jpg', { type: 'image/jpeg' })
     await user.upload(await screen.findByLabelText('Valitse tiedosto'), picture)
     await screen.findByRole('button', { name: 'Minä.jpg' })
@@ -146,29 +160,28 @@ describe('the page of own details', () => {
 
   test('Mikael changes his e-mail in Swedish: it waits for the link of a letter', async () => {
     const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
-    await user.click(screen.getByRole('button', { name: 'Ändra kontaktuppgifter' }))
-    const dialog = await screen.findByRole('dialog')
-    const email = await within(dialog).findByLabelText('E-post')
+    await user.click(screen.getByRole('button', { name: 'Ändra Kontaktuppgifter' }))
+    const email = await screen.findByLabelText('E-post')
     await user.clear(email)
     await user.type(email, 'mikael.ny@example.invalid')
-    await user.click(within(dialog).getByRole('button', { name: 'Spara' }))
+    await user.click(screen.getByRole('button', { name: 'Spara' }))
     await screen.findByText('Adressen mikael.ny@example.invalid väntar på bekräftelse')
   })
 
   test('a change that the college decides on is sent as a request, with a file that shows it', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), path)
     await user.click(screen.getByRole('button', { name: 'Ehdota kotiosoitteen muutosta' }))
-    const dialog = await screen.findByRole('dialog')
-    await user.clear(await within(dialog).findByLabelText('Katuosoite'))
-    await user.type(within(dialog).getByLabelText('Katuosoite'), 'Satamakatu 1')
+    const card = screen.getByRole('region', { name: 'Osoitteet' })
+    await user.clear(await within(card).findByLabelText('Katuosoite'))
+    await user.type(within(card).getByLabelText('Katuosoite'), 'Satamakatu 1')
     await user.upload(
-      within(dialog).getByLabelText('Valitse tiedosto'),
+      within(card).getByLabelText('Valitse tiedosto'),
       new File(['Vuokrasopimus'], 'vuokrasopimus.txt', { type: 'text/plain' }),
     )
-    await within(dialog).findByRole('button', { name: 'vuokrasopimus.txt' })
+    await within(card).findByRole('button', { name: 'vuokrasopimus.txt' })
     await expectAccessible()
-    await user.click(within(dialog).getByRole('button', { name: 'Lähetä oppilaitokselle' }))
-    await screen.findByText('Yksi ehdottamasi muutos odottaa oppilaitoksen päätöstä.')
+    await user.click(within(card).getByRole('button', { name: 'Lähetä oppilaitokselle' }))
+    await within(card).findByText(/· Lähetetty .*, odottaa oppilaitoksen päätöstä$/)
     expect(await screen.findByRole('link', { name: 'Katso muutosehdotukset' })).toBeTruthy()
   })
 
@@ -194,8 +207,7 @@ describe('the page of own details', () => {
         where not exists (select from info_change_request where new_value = '"Olavi"')`.execute(db)
       const ilmari = await world.as('ilmari.koski')
       await renderScreen(world, ilmari, path, { language })
-      const [term] = screen.getAllByText(field)
-      expect(term?.nextSibling?.textContent).toContain(`Olavi · ${said}`)
+      expect(screen.getByText(field).nextSibling?.textContent).toContain(`Olavi · ${said}`)
       cleanup()
       await renderScreen(world, ilmari, approvals, { language })
       expect(screen.getByText(said)).toBeTruthy()
@@ -205,7 +217,7 @@ describe('the page of own details', () => {
   test('somebody whose studies have ended reads the details and is offered no change', async () => {
     await renderScreen(world, await world.as('noora.aalto'), path)
     expect(screen.getByRole('heading', { level: 1, name: 'Omat tiedot' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Muuta|^Ehdota/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Muokkaa|^Ehdota|^Lisää/ })).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CodeList } from '@studentgo/protocol/codes'
 import { type PersonalInfo, savePersonalInfo } from '@studentgo/protocol/personal-info'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormFiles } from '#web/attachments/form-files.panel.tsx'
@@ -14,9 +14,8 @@ import { FormTextArea, FormTextField, useFieldValue } from '#web/platform/forms/
 import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
-import { Dialog } from '#web/ui/late.tsx'
-import { Stack } from '#web/ui/layout/layout.tsx'
-import { bodyOf, type FormName, initialOf, schemaOf, type Values } from './info-values.ts'
+import { Column, Stack } from '#web/ui/layout/layout.tsx'
+import { bodyOf, type FormName, initialOf, isRequest, schemaOf, type Values } from './info-values.ts'
 
 interface Props {
   name: FormName
@@ -24,32 +23,39 @@ interface Props {
   close: () => void
 }
 
-/** Changes one group of the own data. What the school decides on is sent to it as a request. */
+/** Changes one group of the own data, where it is shown. What the school decides on is sent to it as a request. */
 export default function InfoForm({ name, info, close }: Props) {
   const { t } = useTranslation()
   const save = useEndpointMutation(savePersonalInfo, { done: () => t(`personalInfo.${name}.done`) })
   const { mutation, passwordAgain } = useConfirmedMutation(save)
   return (
-    <Dialog title={t(`personalInfo.${name}.change`)} onClose={close}>
-      <EndpointForm
-        mutation={mutation}
-        schema={schemaOf(name, info)}
-        initial={initialOf(name, info)}
-        draft={`personal-info.${name}`}
-        toBody={(values: Values) => ({ version: info.version ?? 0, ...bodyOf(name, values) })}
-        onDone={close}
-        onCancel={close}
-        submitLabel={t(isRequest(name) ? 'personalInfo.send' : 'personalInfo.save')}
-      >
+    <EndpointForm
+      mutation={mutation}
+      schema={schemaOf(name, info)}
+      initial={initialOf(name, info)}
+      draft={`personal-info.${name}`}
+      toBody={(values: Values) => ({ version: info.version ?? 0, ...bodyOf(name, values) })}
+      onDone={close}
+      onCancel={close}
+      submitLabel={t(isRequest(name) ? 'personalInfo.send' : 'personalInfo.save')}
+    >
+      <FocusFirst>
         <Fields name={name} info={info} />
-        {passwordAgain}
-      </EndpointForm>
-    </Dialog>
+      </FocusFirst>
+      {passwordAgain}
+    </EndpointForm>
   )
 }
 
-function isRequest(name: FormName): boolean {
-  return name === 'name' || name === 'home' || name === 'background'
+/** The fields of a form that has just opened: the focus goes to the first. */
+function FocusFirst({ children }: { children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
+  return (
+    <Column gap="loose" ref={fields}>
+      {children}
+    </Column>
+  )
 }
 
 function Fields({ name, info }: { name: FormName; info: PersonalInfo }) {
@@ -66,8 +72,16 @@ function Fields({ name, info }: { name: FormName; info: PersonalInfo }) {
             help={t('personalInfo.email.help')}
           />
           <FormTextField name="phone" type="tel" autoComplete="tel" label={t('personalInfo.phone')} />
-          <Language />
         </>
+      )
+    case 'contactLanguage':
+      return (
+        <FormSelect
+          name="contactLanguage"
+          label={t('personalInfo.contactLanguage')}
+          help={t('personalInfo.contactLanguage.help')}
+          labelOf={language => t(`personalInfo.language.${language}`)}
+        />
       )
     case 'addresses':
       return (
@@ -143,18 +157,6 @@ function RequestFields({ children }: { children: ReactNode }) {
         help={t('personalInfo.files.help')}
       />
     </>
-  )
-}
-
-function Language() {
-  const { t } = useTranslation()
-  return (
-    <FormSelect
-      name="contactLanguage"
-      label={t('personalInfo.contactLanguage')}
-      help={t('personalInfo.contactLanguage.help')}
-      labelOf={language => t(`personalInfo.language.${language}`)}
-    />
   )
 }
 
