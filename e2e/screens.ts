@@ -101,6 +101,12 @@ export const screens: readonly Screen[] = [
   { name: 'parent-home', path: '/parent', user: 'petri.kuisma@example.invalid' },
   { name: 'parent-timetable', path: '/parent/studenttimetable', user: 'petri.kuisma@example.invalid' },
   { name: 'child', path: '/parent', user: 'petri.kuisma@example.invalid', follow: ['/parent/student/'] },
+  {
+    name: 'child-info',
+    path: '/parent',
+    user: 'petri.kuisma@example.invalid',
+    follow: ['/parent/student/', '/personalinfo'],
+  },
   { name: 'staff-sign-in', path: '/staff/login' },
   { name: 'staff-sign-out', path: '/staff/logout' },
   { name: 'staff-group-message', path: '/staff/groupmessages', user: 'staff/kaisa.mantyla' },

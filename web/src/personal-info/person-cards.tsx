@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fileQuery } from '#web/attachments/attachments.data.ts'
 import { Picture } from '#web/attachments/picture.panel.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { Initials } from '#web/ui/content/initials.tsx'
 import { EmptyState, Quiet, Text } from '#web/ui/content/text.tsx'
@@ -22,6 +23,7 @@ export function Identity({ shown }: Props) {
   const formats = useFormats()
   const { info } = shown
   const name = fullNameOf(info)
+  const isOwn = useApp().place.kind !== 'child'
   return (
     <InfoCard
       shown={shown}
@@ -69,10 +71,12 @@ export function Identity({ shown }: Props) {
           {formats.list(info.nationalities.map(one => one.name))}
         </Fact>
         <Fact label={t('personalInfo.homeMunicipality')}>{info.homeMunicipality}</Fact>
-        <Fact label={t('personalInfo.motherTongue')}>
-          {info.motherTongue?.name ?? t('personalInfo.missing')}
-          <Requested shown={shown} field="motherTongue" />
-        </Fact>
+        {isOwn ? (
+          <Fact label={t('personalInfo.motherTongue')}>
+            {info.motherTongue?.name ?? t('personalInfo.missing')}
+            <Requested shown={shown} field="motherTongue" />
+          </Fact>
+        ) : null}
       </Facts>
       <Quiet small>{t('personalInfo.identity.rule')}</Quiet>
     </InfoCard>

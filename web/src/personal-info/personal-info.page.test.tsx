@@ -257,6 +257,62 @@ test('a guardian gives and withdraws what is asked of guardians, and reads what 
   await card.findByText('Ei voimassa')
 })
 
+describe('the details of a child', () => {
+  const ofChild = async (username: string) => `/parent/student/${await world.personId(username)}${path}`
+
+  test.each([
+    ['fi', 'Opiskelijan tiedot', 'Lähin yhteyshenkilö', 'Kirjoita viesti'],
+    ['sv', 'Den studerandes uppgifter', 'Närmaste kontaktperson', 'Skriv ett meddelande'],
+    ['en', 'Student’s details', 'Emergency contacts', 'Write a message'],
+  ] as const)(
+    'are read in %s by a guardian of a minor, who changes nothing and learns whom to ask',
+    async (language, title, emergency, write) => {
+      await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), await ofChild('eino.kuisma'), {
+        language,
+      })
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getAllByText('Eino Kuisma').length).toBeGreaterThan(0)
+      expect(screen.getByRole('region', { name: emergency })).toBeTruthy()
+      expect(screen.getByRole('link', { name: write })).toBeTruthy()
+      expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+      const regions = within(screen.getByRole('main')).getAllByRole('region')
+      expect(regions).toHaveLength(4)
+    },
+  )
+
+  test('hide under non-disclosure where the child is found, and say no more than that nothing is shown', async () => {
+    const { db } = world.database
+    const id = await world.personId('eino.kuisma')
+    const phone = '040 555 0199'
+    await db.updateTable('person').set({ phone }).where('id', '=', id).execute()
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    await renderScreen(world, petri, await ofChild('eino.kuisma'))
+    expect(screen.getByText(phone)).toBeTruthy()
+    cleanup()
+    await db.updateTable('student').set({ non_disclosure: true }).where('person_id', '=', id).execute()
+    await renderScreen(world, petri, await ofChild('eino.kuisma'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ei nähtävissä täällä')
+    cleanup()
+    await db.updateTable('parent_access').set({ regranted: true }).where('student_id', '=', id).execute()
+    await renderScreen(world, petri, await ofChild('eino.kuisma'))
+    expect(screen.getByRole('heading', { level: 1, name: 'Opiskelijan tiedot' })).toBeTruthy()
+    const contact = within(screen.getByRole('region', { name: 'Yhteystiedot' }))
+    expect(contact.getByText('Puhelin').nextSibling?.textContent).toBe('Ei näytettävää')
+    expect(screen.queryByText(phone)).toBeNull()
+    expect(screen.getByText('Yhteyshenkilöitä ei ole näytettävänä.')).toBeTruthy()
+    expect(screen.queryByText('Ryhmä')).toBeNull()
+  })
+
+  test.each([
+    ['hodan.warsame', 'amina.warsame'],
+    ['vesa.salo', 'veera.salo'],
+  ])('are not there for %s, whose child is an adult', async (guardian, student) => {
+    await renderScreen(world, await world.as(guardian, 'PARENT'), await ofChild(student))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ei nähtävissä täällä')
+    expect(screen.queryByRole('link', { name: 'Opiskelijan tiedot' })).toBeNull()
+  })
+})
+
 test('the link of a letter that is not valid any more says how to get another', async () => {
   const { user } = await renderScreen(
     world,

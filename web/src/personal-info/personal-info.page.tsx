@@ -2,6 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -15,15 +16,19 @@ import { personalInfoQuery } from './personal-info.data.ts'
 import style from './personal-info.module.css'
 import { Background, School, Situation } from './study-cards.tsx'
 
-/** What the school holds of me, in cards; each opens where it is for what I can change of it. */
+/**
+ * What the school holds of me, in cards; each opens where it is for what I can change of it. A guardian of a minor reads the
+ * part that guardians see.
+ */
 export default function PersonalInfoPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(personalInfoQuery)
   const [open, show] = useState<FormName>()
+  const Parts = useApp().place.kind === 'child' ? ChildCards : Cards
   return (
     <Page title={t('personalInfo.title')} lead={t('personalInfo.lead')}>
       <QueryState query={{ data, error }} lines={8} />
-      {data === undefined ? null : <Cards shown={{ info: data, open, show }} />}
+      {data === undefined ? null : <Parts shown={{ info: data, open, show }} />}
     </Page>
   )
 }
@@ -53,6 +58,31 @@ function Cards({ shown }: { shown: Shown }) {
           <ScreenLink to={addresses.personalApprovals}>{t('personalInfo.pending.show')}</ScreenLink>
         </Quiet>
       )}
+    </>
+  )
+}
+
+/** What guardians see of their child, and whom to ask where it is wrong. */
+function ChildCards({ shown }: { shown: Shown }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Columns variant="even" className={style.cards}>
+        <Column gap="loose">
+          <Identity shown={shown} />
+          <Contact shown={shown} />
+        </Column>
+        <Column gap="loose">
+          <Contacts shown={shown} />
+          <School shown={shown} />
+        </Column>
+      </Columns>
+      <Quiet>
+        {t('personalInfo.ofChild.change')}{' '}
+        <ScreenLink to={addresses.newMessage} whenOff="nothing">
+          {t('personalInfo.ofChild.write')}
+        </ScreenLink>
+      </Quiet>
     </>
   )
 }
