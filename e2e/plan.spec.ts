@@ -2,6 +2,31 @@ import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
 const portal = usePortal()
 
+for (const [colorScheme, lang, waits, approve] of [
+  ['light', 'fi', 'Versio 2 odottaa', 'Hyväksy suunnitelma'],
+  ['dark', 'se', 'Version 2 väntar', 'Godkänn planen'],
+] as const) {
+  test(`on a phone the plan has its tabs in one row, and what waits stays in sight: ${lang}, ${colorScheme}`, async () => {
+    const { page } = await portal.visit()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, portal, 'aada.kuisma')
+    await page.goto(`${portal.base}/studies/plan?lang=${lang}`)
+    const bar = page.getByRole('button', { name: approve })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(waits, { exact: true })).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const tabs = page.locator('main').getByRole('navigation').first()
+    expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(56)
+    const last = tabs.getByRole('link').last()
+    await last.focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test.describe('the plan', () => {
   test('Aada sees on home that it waits, reads what changed and approves it by keyboard alone', async () => {
     const { page, complaints } = await portal.visit()
@@ -26,6 +51,20 @@ test.describe('the plan', () => {
     expect(await page.getByText('Suunnitelmasi odottaa hyväksyntää').count()).toBe(0)
     expect(complaints).toEqual([])
   })
+})
+
+test('what is seldom done with the plan is behind one button, which Escape closes', async () => {
+  const { page } = await portal.visit()
+  await signIn(page, portal, 'amina.warsame')
+  await page.goto(`${portal.base}/studies/plan`)
+  const print = page.getByRole('button', { name: 'Tulosta' })
+  await expect(print).toBeHidden()
+  await page.getByRole('button', { name: 'Lisää toimintoja' }).click()
+  await expect(print).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(print).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Lisää toimintoja' })).toBeFocused()
 })
 
 test.describe('a unit of the plan', () => {

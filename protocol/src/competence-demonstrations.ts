@@ -138,6 +138,21 @@ const summary = {
 export const demonstrationSummary = z.object(summary)
 export type DemonstrationSummary = z.infer<typeof demonstrationSummary>
 
+/** From how many days before a demonstration its self-assessment waits to be written. */
+const soonDays = 14
+
+interface ToAssess {
+  can: { selfAssess: boolean }
+  selfAssessment: { state: SelfAssessmentState }
+  daysUntil?: number | null | undefined
+}
+
+/** A self-assessment that the student should write now: the demonstration has been, goes on or comes soon. */
+export function isToWrite({ can, selfAssessment: { state }, daysUntil }: ToAssess): boolean {
+  const isSent = state !== 'NOT_STARTED' && state !== 'DRAFT'
+  return can.selfAssess && !isSent && (daysUntil ?? 0) <= soonDays
+}
+
 export const competenceDemonstration = z.object({
   ...summary,
   contentDescriptions: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 import SessionWarning from '#web/ui/overlay/session-warning.tsx'
 import { Sheet } from '#web/ui/overlay/sheet.tsx'
 import { Kept, Shown } from './shown.tsx'
@@ -8,6 +9,24 @@ import { Kept, Shown } from './shown.tsx'
 const kinds = ['Dialog', 'Dialog at the top', 'Sheet', 'SessionWarning'] as const
 
 export function Overlays() {
+  return (
+    <>
+      <Shown name="MoreMenu">
+        <MoreMenu>
+          <Button small variant="plain">
+            Print
+          </Button>
+          <Button small variant="plain">
+            Save as a table
+          </Button>
+        </MoreMenu>
+      </Shown>
+      <Dialogs />
+    </>
+  )
+}
+
+function Dialogs() {
   return (
     <Shown name={kinds.join(', ')}>
       <Kept<string | undefined> first={undefined}>

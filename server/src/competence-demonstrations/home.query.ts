@@ -1,4 +1,4 @@
-import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { type DemonstrationSummary, isToWrite } from '@studentgo/protocol/competence-demonstrations'
 import type { HomeTask } from '@studentgo/protocol/home'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { homePart, newSince } from '../platform/contributions/home-part.ts'
@@ -6,9 +6,6 @@ import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { demonstrationsOf } from './demonstrations.sql.ts'
 import { presentSummaries } from './list-demonstrations.query.ts'
-
-/** From how many days before a demonstration home speaks of writing its self-assessment. */
-const soonDays = 14
 
 /** Self-assessments to send, the demonstration that goes on or comes next, and which results are new; no grade. */
 export const demonstrationsOnHome = homePart({
@@ -24,15 +21,6 @@ export const demonstrationsOnHome = homePart({
     ]
   },
 })
-
-function isToWrite({ can, selfAssessment, daysUntil }: Unserialised<DemonstrationSummary>): boolean {
-  const { state } = selfAssessment
-  return (
-    can.selfAssess &&
-    (state === 'NOT_STARTED' || state === 'DRAFT') &&
-    (daysUntil == null || daysUntil <= soonDays)
-  )
-}
 
 function selfAssessmentTask(one: Unserialised<DemonstrationSummary>): Unserialised<HomeTask> {
   const { selfAssessment, daysUntil, startDate } = one

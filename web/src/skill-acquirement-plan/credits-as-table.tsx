@@ -20,9 +20,5 @@ export function CreditsAsTable({ modules }: { modules: readonly PlanModule[] }) 
     { label: t('plan.table.starts'), value: unit => unit.startDate },
     { label: t('plan.table.ends'), value: unit => unit.endDate },
   ]
-  return (
-    <div>
-      <SaveAsCsv name={`${t('plan.table.name')}-${today}`} columns={columns} rows={async () => modules} />
-    </div>
-  )
+  return <SaveAsCsv name={`${t('plan.table.name')}-${today}`} columns={columns} rows={async () => modules} />
 }

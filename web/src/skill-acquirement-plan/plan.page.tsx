@@ -14,8 +14,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 import { PlanHistory } from './approval/plan-history.tsx'
 import { PlanStatus } from './approval/plan-status.tsx'
+import { CreditsAsTable } from './credits-as-table.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { NextAndMissing } from './next-and-missing.tsx'
 import { GoalPart } from './own-parts/goal-part.tsx'
@@ -26,6 +28,7 @@ import { planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.d
 import { StudyRightChoice } from './study-right-choice.tsx'
 import { statusOf } from './study-right-status.data.ts'
 import { UnitGroups } from './unit-groups.tsx'
+import { AssessmentWaits } from './waits-bar.tsx'
 
 /** Where am I, what comes next, what is missing: the personal plan on one screen. */
 export default function PlanPage() {
@@ -37,7 +40,7 @@ export default function PlanPage() {
   return (
     <Page
       title={t('plan.title')}
-      {...(data ? { actions: <PrintPlan /> } : {})}
+      {...(data ? { actions: <MorePlan plan={data} /> } : {})}
       lead={
         <>
           {right === undefined ? t('plan.lead') : nameOf(right)}{' '}
@@ -97,6 +100,7 @@ function Plan({ plan }: { plan: SkillAcquirementPlan }) {
           <PlanFiles planId={plan.planId} />
         </Column>
       </Columns>
+      <AssessmentWaits isFirst={plan.pendingApproval === undefined} />
       <FormDialogs form={form} plan={plan} close={() => setForm(undefined)} />
     </>
   )
@@ -131,8 +135,8 @@ function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
   )
 }
 
-/** The plan on paper: everything that lies folded on the screen is open there, by whichever way one prints. */
-function PrintPlan() {
+/** The plan on paper, on which everything is open that lies folded on the screen, and as a table. */
+function MorePlan({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   useEffect(() => {
     let opened: HTMLDetailsElement[] = []
@@ -151,10 +155,11 @@ function PrintPlan() {
     }
   }, [])
   return (
-    <div className={style.screenOnly}>
+    <MoreMenu>
       <Button small variant="plain" onClick={() => window.print()}>
         {t('plan.print')}
       </Button>
-    </div>
+      <CreditsAsTable modules={plan.modules} />
+    </MoreMenu>
   )
 }

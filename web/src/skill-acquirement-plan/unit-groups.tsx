@@ -6,7 +6,6 @@ import { useAmount } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
-import { CreditsAsTable } from './credits-as-table.tsx'
 import { groupOf, unitGroups } from './module/module-labels.ts'
 import { ModuleStatus } from './module/module-status.tsx'
 import style from './plan.module.css'
@@ -31,7 +30,6 @@ export function UnitGroups({ plan }: { plan: SkillAcquirementPlan }) {
           <UnitList units={units} plan={plan} />
         </Section>
       ))}
-      <CreditsAsTable modules={plan.modules} />
     </>
   )
 }

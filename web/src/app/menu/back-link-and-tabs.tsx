@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
+import { bringInSight } from '#web/ui/layout/strip.ts'
 import { routeOf } from '../routes.tsx'
 import style from './back-link-and-tabs.module.css'
 import { markOf, menuEntryOf, rowOf } from './menu.ts'
@@ -41,7 +42,13 @@ function Row({ path }: { path: string }) {
   return (
     <nav aria-label={t(`menu.${shown.group}`)} className={style.tabs}>
       {beside.map(entry => (
-        <Link key={entry.to} to={entry.to} className={style.beside} aria-current={markOf(entry, path)}>
+        <Link
+          key={entry.to}
+          ref={entry.to === path ? bringInSight : undefined}
+          to={entry.to}
+          className={style.beside}
+          aria-current={markOf(entry, path)}
+        >
           {t(entry.short ?? entry.label)}
         </Link>
       ))}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 import style from '../plan.module.css'
+import { WaitsBar } from '../waits-bar.tsx'
 import { ChangeList } from './change-list.tsx'
 
 interface Props {
@@ -49,9 +50,11 @@ function Seeing({ plan, open }: Props) {
       {seenByGuardian ? <Quiet>{t('plan.waits.seen')}</Quiet> : null}
       {toSee === undefined ? null : (
         <Actions>
-          <Button variant="primary" onClick={() => open({ kind: 'seen', pending: toSee })}>
-            {t('plan.seen')}
-          </Button>
+          <WaitsBar what={t('plan.waits.short', { version: toSee.version })}>
+            <Button variant="primary" onClick={() => open({ kind: 'seen', pending: toSee })}>
+              {t('plan.seen')}
+            </Button>
+          </WaitsBar>
         </Actions>
       )}
     </>
@@ -82,9 +85,11 @@ function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) 
       {pending.requiresStrongAuth ? <p>{t('plan.waits.strong')}</p> : null}
       {decide ? (
         <Actions>
-          <Button variant="primary" onClick={() => open({ kind: 'approve', pending })}>
-            {t('plan.approve')}
-          </Button>
+          <WaitsBar what={t('plan.waits.short', { version: pending.version })}>
+            <Button variant="primary" onClick={() => open({ kind: 'approve', pending })}>
+              {t('plan.approve')}
+            </Button>
+          </WaitsBar>
           <Button onClick={() => open({ kind: 'return', pending })}>{t('plan.return')}</Button>
         </Actions>
       ) : null}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
+import { bringInSight } from '#web/ui/layout/strip.ts'
 import style from './module.module.css'
 
 interface Props {
@@ -40,6 +41,7 @@ export function ModuleTabs({ planId, moduleId, tabs, chosen }: Props) {
           ref={element => {
             if (element === null) links.current.delete(tab)
             else links.current.set(tab, element)
+            if (tab === current) bringInSight(element)
           }}
           role="tab"
           to={moduleAddress(planId, moduleId, tab)}

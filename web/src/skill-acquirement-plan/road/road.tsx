@@ -87,7 +87,7 @@ function Event({ plan, stop }: { plan: SkillAcquirementPlan; stop: Exclude<Stop,
   }
   const { id, name, startDate } = stop.demonstration
   return (
-    <TimelineItem mark={<Icon name="demonstration" />}>
+    <TimelineItem mark={<Icon name="flag" />}>
       <ScreenLink to={demonstrationAddress({ planId: plan.planId, id })}>
         {t('plan.road.demonstration', { name })}
       </ScreenLink>
