@@ -76,7 +76,7 @@ export function EditButton({ shown: { info, open, show }, form, field, what, lab
   const wasOpen = useRef(false)
   const isOpen = open === form
   useEffect(() => {
-    if (wasOpen.current && open === undefined) button.current?.focus({ preventScroll: true })
+    if (wasOpen.current && open === undefined) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen, open])
   if (isOpen || !mayChange(info, field)) return null
