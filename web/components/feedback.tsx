@@ -14,9 +14,10 @@ import {
 } from '#web/ui/feedback/loading.tsx'
 import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
-import { OutboxLine, OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
+import OutboxLine from '#web/ui/outbox/outbox-line.tsx'
 import { Kept, Shown } from './shown.tsx'
 
 const error = new Error('broken')

@@ -1,5 +1,5 @@
 import { type Request, updateRequest } from '@studentgo/protocol/requests'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AutosaveDraft, useAutosave } from '#web/platform/forms/autosave.ts'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
@@ -10,10 +10,11 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
-import { useDifferences } from './answer-words.ts'
 import { allMissingIn, areSame, bodyOf, type FormValues, fitted, valuesOf } from './form-values.ts'
 import { goToFirst, RequestFields } from './request-fields.tsx'
 import { requestQuery } from './requests.data.ts'
+
+const RequestVersions = lazy(() => import('./request-versions.tsx'))
 
 interface Props {
   request: Request
@@ -48,11 +49,12 @@ function Fields({ request, draft, onSent }: Props & { draft: Draft<AutosaveDraft
     whenOffline: { place, title: request.title },
   })
   const missing = allMissingIn(request, own.values)
-  const differences = useDifferences(request, own.values)
   const isChanged = request.questions.some(question => question.changed)
   return (
     <Stack gap="loose">
-      <AutosaveConflict own={own} texts="requests" differences={differences} />
+      <AutosaveConflict own={own} texts="requests">
+        <RequestVersions request={request} own={own.values} />
+      </AutosaveConflict>
       {isChanged ? <Notice tone="changed" title={t('requests.formChanged')} /> : null}
       <RequestFields
         form={request}

@@ -1,16 +1,17 @@
 import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { firstOpen, Stepper } from '#web/ui/form/stepper.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
-import { useDifferences } from './differences.ts'
 import { OverallStep } from './overall-step.tsx'
 import { RequirementStep } from './requirement-step.tsx'
 import { hasOverall, missingIn } from './self-assessment-values.ts'
 import { type OwnAssessmentDraft, placeOfAssessment, useOwnAssessment } from './use-self-assessment.ts'
+
+const AssessmentVersions = lazy(() => import('./assessment-versions.tsx'))
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -23,7 +24,6 @@ interface Props {
 export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Props) {
   const { t } = useTranslation()
   const own = useOwnAssessment(demonstration, stored, draft)
-  const differences = useDifferences(stored, own.values)
   const missing = missingIn(stored, own.values)
   const steps = [
     ...stored.items.map(item => ({
@@ -39,7 +39,9 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
   const item = stored.items[at]
   return (
     <Stack gap="loose">
-      <AutosaveConflict own={own} texts="demonstrations.self" differences={differences} />
+      <AutosaveConflict own={own} texts="demonstrations.self">
+        <AssessmentVersions stored={stored} own={own.values} />
+      </AutosaveConflict>
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
       <Stepper
         steps={steps}

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Table } from '#web/ui/content/facts.tsx'
 import { Fault } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -47,43 +46,19 @@ export function AutosaveState({
   }
 }
 
-/** What two versions of a text say differently of one thing. */
-export interface Difference {
-  label: string
-  own: string
-  theirs: string
-}
-
-/** Those pairs that differ. */
-export function differencesAmong(pairs: readonly Difference[]): Difference[] {
-  return pairs.filter(({ own, theirs }) => own.trim() !== theirs.trim())
-}
-
 interface ConflictProps extends Omit<Props, 'stored'> {
-  differences?: readonly Difference[]
+  /** Both versions side by side; its code is fetched when there is a conflict. */
+  children?: ReactNode
 }
 
-/** Both versions side by side, and which to keep, when the server has another than the one that was changed here. */
-export function AutosaveConflict({ own, texts, differences = [] }: ConflictProps) {
+/** Which version to keep when the server has another than the one that was changed here. */
+export function AutosaveConflict({ own, texts, children }: ConflictProps) {
   const { t } = useTranslation()
   if (!own.conflict) return null
   return (
     <Notice tone="changed" title={t(`${texts}.conflict`)}>
       <p>{t(`${texts}.conflictMeans`)}</p>
-      {differences.length === 0 ? null : (
-        <Table
-          caption={t(`${texts}.conflict`)}
-          head={['form.difference', 'form.yours', 'form.saved'].map(key => t(key))}
-        >
-          {differences.map(({ label, own: mine, theirs }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{mine || '–'}</td>
-              <td>{theirs || '–'}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Suspense>{children}</Suspense>
       <Actions>
         <Button onClick={own.keepOwn}>{t(`${texts}.keepOwn`)}</Button>
         <Button onClick={own.takeTheirs}>{t(`${texts}.takeTheirs`)}</Button>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { fromBase64, importSealKey, seal, toBase64, unseal } from '../offline/seal.ts'
 import { useChildId } from '../page/app-context.ts'
 import { draftPrefix } from '../session/device.ts'
+import { writers } from '../session/draft-writers.ts'
 import { useSignedIn } from '../session/session.ts'
 
 /**
@@ -59,16 +60,6 @@ export function useDraft<T>(name: string): Draft<T> {
     })
   }, [writer, storageKey])
   return { name: storageKey, restored, savedAt, save, forget }
-}
-
-type Writer = ReturnType<typeof createDebouncedWriter>
-
-/** Those of the forms on this page. */
-const writers = new Set<Writer>()
-
-/** Writes what the forms of this page still hold; a page that is about to be left waits for it. */
-export async function flushDrafts(): Promise<void> {
-  await Promise.all([...writers].map(writer => writer.flush()))
 }
 
 /** Writes the latest value 400 ms after the last change, at once on unmount, and never after `forget`. */

@@ -1,9 +1,9 @@
 import { readSession } from '@studentgo/protocol/session'
 import { type Call, CallFailure } from '../api/call.ts'
 import type { FailedCall } from '../api/queries.ts'
-import { flushDrafts } from '../forms/drafts.ts'
 import { isSurelyOnline } from '../offline/online.ts'
 import { isUserChangedElsewhere } from './device.ts'
+import { flushDrafts } from './draft-writers.ts'
 import { isSigningOut, redirectAfterFailure, signedOutAddress } from './session.ts'
 
 const secondTryMilliseconds = 1000
