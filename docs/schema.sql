@@ -1262,7 +1262,8 @@ create table person (
   own_email boolean not null default false,
   own_phone boolean not null default false,
   shown_language text check (shown_language in ('fi', 'sv', 'en')),
-  language_by_button boolean not null default false
+  language_by_button boolean not null default false,
+  appearance text[] check (appearance <@ array['light', 'dark', 'large-text', 'largest-text', 'wide-spacing', 'no-motion', 'high-contrast', 'plain-words'])
 );
 create index person_email on person (lower(email));
 create trigger person_gives_names after update of first_names, call_name, last_name on person for each row execute function person_gives_names();

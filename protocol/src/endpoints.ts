@@ -1,4 +1,5 @@
 import * as absences from './absences.ts'
+import * as appearance from './appearance.ts'
 import * as assessor from './assessor.ts'
 import * as attachments from './attachments.ts'
 import * as browserFaults from './browser-faults.ts'
@@ -62,6 +63,7 @@ import * as translations from './translations.ts'
 
 const features = {
   absences,
+  appearance,
   assessor,
   attachments,
   browserFaults,

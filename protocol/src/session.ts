@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { appearance } from './appearance.ts'
 import { anyone, anySession, endpoint, scopes, staffRoles } from './endpoint.ts'
 import { factorCode, password } from './password.ts'
 import { areas } from './paths.ts'
@@ -12,6 +13,8 @@ export const session = z.object({
   name: z.string(),
   callName: z.string(),
   language: wireLanguage,
+  /** How the portal is shown, once this person has chosen it. */
+  appearance: z.optional(appearance),
   username: z.optional(z.string()),
   signedInAt: dateTime,
   /** The session ends at this instant however busy it is. */

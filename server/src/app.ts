@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
+import { appearanceRoutes } from './appearance/appearance.routes.ts'
 import { assessorRoutes } from './assessor/assessor.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { defineFileJobs } from './attachments/files.job.ts'
@@ -223,6 +224,7 @@ export async function makeApp({
   definePruningOfChanges(platform)
   openApiRoutes(platform)
   localeRoutes(platform)
+  appearanceRoutes(platform)
   configRoutes(platform)
   securityContactRoutes(platform)
   codesRoutes(platform)

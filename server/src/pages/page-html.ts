@@ -1,3 +1,4 @@
+import { type AppearanceChoice, appearanceAttribute } from '@studentgo/protocol/appearance-choices'
 import type { Language } from '@studentgo/protocol/language'
 import { type TranslationArea, textFolders } from '@studentgo/protocol/translations'
 import { escapeHtml } from '../platform/http/escape-html.ts'
@@ -7,8 +8,8 @@ const styleId = 'react-aria-pressable-style'
 
 interface PageParts {
   language: Language
-  /** The look that the person has chosen over that of the device. */
-  theme: string | undefined
+  /** What the person has chosen over what the device says. */
+  appearance: readonly AppearanceChoice[]
   title: string
   /** What is said of the portal around the page: its icon, its colour, how it is installed. */
   links: string
@@ -34,7 +35,7 @@ interface PageParts {
  */
 export function pageHtml({
   language,
-  theme,
+  appearance,
   title,
   links,
   basePath,
@@ -58,6 +59,6 @@ export function pageHtml({
     .filter(sheet => sheet !== '')
     .map(sheet => `<style>${sheet}</style>`)
     .join('')
-  const themed = theme === undefined ? '' : ` data-theme="${theme}"`
-  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="description" content="${escapeHtml(title)}">${links}<script>${build.earlyClicks}</script>${styles}${more}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
+  const chosen = appearance.length === 0 ? '' : ` ${appearanceAttribute}="${appearance.join(' ')}"`
+  return `<!doctype html><html lang="${language}"${chosen}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="description" content="${escapeHtml(title)}">${links}<script>${build.earlyClicks}</script>${styles}${more}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
 }

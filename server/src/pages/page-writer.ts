@@ -1,3 +1,4 @@
+import { appearanceCookie, readAppearance } from '@studentgo/protocol/appearance-choices'
 import { type AnsweredPage, type AskServer, type InputValues, shellPath } from '@studentgo/protocol/page'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { FastifyError } from 'fastify'
@@ -66,7 +67,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
   }
 
   function bytesOf(
-    { language, provider, request }: RequestActor,
+    { language, provider, request, visitor }: RequestActor,
     page: AnsweredPage,
     { body, sheet, hash }: ExtractedStyles,
     hasStyles: boolean,
@@ -79,7 +80,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
     const html = pageHtml({
       ...page,
       language,
-      theme: themeOf(request),
+      appearance: visitor?.appearance ?? appearanceOfDevice(request),
       title: provider.name[language] ?? provider.name.fi,
       links: manifestLinks(environment, language),
       basePath: environment.BASE_PATH,
@@ -98,9 +99,9 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
   return { render, writeFrame }
 }
 
-/** The look that the person has chosen over that of the device. */
-export function themeOf(request: RequestActor['request']): string | undefined {
-  return ['light', 'dark'].find(one => one === cookieOf(request, 'theme'))
+/** What has been chosen on this device before anybody signed in. */
+export function appearanceOfDevice(request: RequestActor['request']) {
+  return readAppearance(cookieOf(request, appearanceCookie))
 }
 
 /** Answers a page's questions as its visitor, who is looked up once. */

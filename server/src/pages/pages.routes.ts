@@ -18,7 +18,7 @@ import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
 import { areaOf, homeAddress, targetIn } from '../session/sign-in-address.rules.ts'
 import { keptPage, sendKeptPage, sendPage } from './page-bytes.ts'
-import { makePageWriter, themeOf } from './page-writer.ts'
+import { appearanceOfDevice, makePageWriter } from './page-writer.ts'
 import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 import { manifestName, webManifest } from './web-manifest.ts'
@@ -129,7 +129,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     }
     await oneATurn(() => nextTurn())
     const address = addressOfPublicPage(url, base)
-    const key = [language, themeOf(request), address].join(' ')
+    const key = [language, appearanceOfDevice(request), address].join(' ')
     const kept = await getOrLoad(publicPages, key, now, async () =>
       keptPage(await writer.render(ofPage, address)),
     )

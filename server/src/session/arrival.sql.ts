@@ -1,3 +1,4 @@
+import type { AppearanceChoice } from '@studentgo/protocol/appearance-choices'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, statement } from '../platform/database/statement.ts'
@@ -18,6 +19,7 @@ export const arrivalOf = statement((db, params: { personId: number }) =>
     .select(eb => [
       'p.id as personId',
       shownLanguage('p').as('language'),
+      eb.ref('p.appearance').$castTo<AppearanceChoice[] | null>().as('appearance'),
       knownDevices('p.id').as('knownDevices'),
       't.secret_sealed as totpSecret',
       eb.exists(sql`(select from passkey where person_id = p.id)`).as('hasPasskey'),

@@ -8,6 +8,7 @@ import {
   clearAttemptCookie,
   cookieOf,
   deviceOf,
+  keepAppearance,
   sessionCookie,
   setDeviceCookie,
   setLanguageCookie,
@@ -45,13 +46,14 @@ const enterOnNewDevice = writeBatch({ ...entering, ...newNotice })
 /**
  * Opens a session: a new identifier, and whatever session this browser had before dies in the same statement (one browser,
  * one subject). The browser is remembered, and who has signed in before is notified of one that is new. A browser without a
- * language of its own gets the person's. Answers what this browser was about to do.
+ * language of its own gets the person's; how the portal is shown is always the person's, once they have chosen. Answers what this
+ * browser was about to do.
  */
 export async function openSession(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  { personId, language, knownDevices }: Arrival,
+  { personId, language, appearance, knownDevices }: Arrival,
   entry: Entry,
 ): Promise<SignInAttempt | undefined> {
   const { db, clock, secrets } = platform
@@ -95,6 +97,7 @@ export async function openSession(
   setXsrfCookie(reply, xsrfToken(secrets.xsrf, sessionHash))
   clearAttemptCookie(reply)
   if (!hasLanguage(request)) setLanguageCookie(reply, language)
+  if (appearance !== null) keepAppearance(reply, appearance, entry.ownDevice)
   return onlyRow(done).attempt[0]?.attempt ?? undefined
 }
 

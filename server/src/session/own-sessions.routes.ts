@@ -6,7 +6,7 @@ import {
   setOwnDevice,
 } from '@studentgo/protocol/session'
 import { isOver } from '../platform/access/visitor.ts'
-import { clearSessionCookies } from '../platform/http/browser/cookies.ts'
+import { clearSessionCookies, keepAppearance } from '../platform/http/browser/cookies.ts'
 import { notFound } from '../platform/http/problems.ts'
 import { bind, type CallOf } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -29,8 +29,9 @@ export function ownSessionsRoutes(platform: Platform): void {
         await endOtherSessionsOf(call.db, call.visitor.personId, call.visitor.sessionId)
         return ownSessions(call)
       },
-      setOwnDevice: async ({ visitor, db, body }) => {
+      setOwnDevice: async ({ visitor, db, body, reply }) => {
         await saveOwnDevice(db, visitor.sessionId, body.ownDevice)
+        keepAppearance(reply, visitor.appearance ?? [], body.ownDevice)
         return { ownDevice: body.ownDevice }
       },
     },

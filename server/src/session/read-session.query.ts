@@ -52,6 +52,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     name: fullNameOf(visitor),
     callName: visitor.callName,
     language: toWire(visitor.language),
+    appearance: visitor.appearance ?? undefined,
     username: visitor.username ?? undefined,
     signedInAt: visitor.createdAt,
     expiresAt: visitor.expiresAt,

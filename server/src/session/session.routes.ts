@@ -7,6 +7,7 @@ import {
   attemptMinutes,
   clearSessionCookies,
   cookieOf,
+  keepAppearance,
   sessionCookie,
 } from '../platform/http/browser/cookies.ts'
 import { renewAttempt } from '../platform/http/browser/xsrf.ts'
@@ -79,6 +80,7 @@ async function signOut(platform: Platform, clients: OpenIdClients, call: CallOf<
   const { environment } = platform
   const ended = await endSessionOfBrowser(platform, request, now)
   clearSessionCookies(reply)
+  if (ended?.ownDevice !== true) keepAppearance(reply, [], false)
   reply.header('Clear-Site-Data', '"cache", "storage"')
   const area = ended === undefined ? (body?.area ?? 'student') : areaOf(ended.kind)
   const signedOutPage = signedOutAddress(environment, area)

@@ -1,3 +1,4 @@
+import type { AppearanceChoice } from '@studentgo/protocol/appearance-choices'
 import type { Language } from '@studentgo/protocol/language'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, ReadDb } from '../platform/database/database.ts'
@@ -129,6 +130,7 @@ export function deleteSessionByHash(db: Db, sessionHash: string) {
       'person_id as personId',
       'kind',
       'amr',
+      'own_device as ownDevice',
       'id_token_issuer as idTokenIssuer',
       'id_token_sid as idTokenSid',
       'authenticated_at as authenticatedAt',
@@ -193,6 +195,15 @@ export async function shownLanguageOf(db: ReadDb, personId: number): Promise<Lan
 /** How the portal is shown; in which language the college serves somebody is theirs to change in their own details. */
 export async function saveShownLanguage(db: Db, personId: number, language: Language): Promise<void> {
   await db.updateTable('person').set({ shown_language: language }).where('id', '=', personId).execute()
+}
+
+/** How the portal is shown to somebody on every device. */
+export async function saveAppearance(
+  db: Db,
+  personId: number,
+  appearance: AppearanceChoice[],
+): Promise<void> {
+  await db.updateTable('person').set({ appearance }).where('id', '=', personId).execute()
 }
 
 /** What a session says of its person beside the visitor: group, and study plans but annulled ones. */

@@ -80,6 +80,7 @@ const forAnyone = [
   'POST /rest/v1/staff/login',
   'POST /rest/v1/staff/login/passkey',
   'POST /rest/v1/staff/login/passkey/options',
+  'PUT /rest/v1/appearance',
   'PUT /rest/v1/locale/',
   'PUT /rest/v1/parent/resetpassword',
   'PUT /rest/v1/session/resetpassword',

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 
@@ -30,6 +30,23 @@ describe('the own account', () => {
     const receipt = await screen.findByText('The device has been signed out.')
     expect(document.activeElement?.contains(receipt)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
+  })
+
+  test('shows at once how the portal is to be shown, and on the next device without being asked', async () => {
+    const look = () => document.documentElement.dataset.appearance
+    onTestFinished(() => document.documentElement.removeAttribute('data-appearance'))
+    const aada = await world.as('aada.kuisma')
+    const { user, settled } = await renderScreen(world, aada, '/account')
+    await user.click(screen.getByRole('radio', { name: 'Suurin' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Ei liikettä' }))
+    await user.click(screen.getByRole('radio', { name: 'Tumma' }))
+    expect(look()).toBe('dark largest-text no-motion')
+    await settled()
+    cleanup()
+    document.documentElement.removeAttribute('data-appearance')
+    await renderScreen(world, await world.as('aada.kuisma'), '/account')
+    expect(look()).toBe('dark largest-text no-motion')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Suurin' }).checked).toBe(true)
   })
 
   test.each([

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AppearanceChoices } from '#web/appearance/appearance-choices.panel.tsx'
 import { GuardianProfile } from '#web/parent-account/guardian-profile.panel.tsx'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -32,7 +33,6 @@ import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SignOut } from './sign-out.tsx'
 import { SlashChoice } from './slash-choice.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
 
 const secondFactors = { PARENT: parentSecondFactor, STAFF: staffSecondFactor, STUDENT: studentSecondFactor }
 
@@ -63,8 +63,8 @@ export default function AccountPage() {
       {session.kind === 'STUDENT' && session.username === undefined ? null : (
         <TwoStep endpoints={secondFactors[session.kind]} />
       )}
-      <Section id="look" title={t('account.look')} narrow>
-        <ThemeChoice />
+      <AppearanceChoices />
+      <Section id="keys" title={t('account.keys')} narrow>
         <SlashChoice />
       </Section>
       <OwnDevice />

@@ -8,6 +8,7 @@ import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { useConfig } from '#web/platform/api/config.ts'
 import { AppContext, type App as AppValue, useApp } from '#web/platform/page/app-context.ts'
+import { showAppearance } from '#web/platform/page/appearance.ts'
 import { replayEarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
 import { ScreensInUse, useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -48,8 +49,17 @@ export function App({ app, queryClient, i18n, isOffline = false }: Props) {
   )
 }
 
+/** What somebody has chosen on one device shows on another as soon as its session is read. */
+function useAccountAppearance() {
+  const appearance = useSession()?.appearance
+  useEffect(() => {
+    if (appearance !== undefined) showAppearance(appearance)
+  }, [appearance])
+}
+
 function ScreenRoutes() {
   useScrollToTop()
+  useAccountAppearance()
   const { place } = useApp()
   const { features } = useConfig()
   const mayOpen = useMayOpen()

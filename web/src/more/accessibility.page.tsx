@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AppearanceChoices } from '#web/appearance/appearance-choices.panel.tsx'
 import { useConfig } from '#web/platform/api/config.ts'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
@@ -18,6 +19,7 @@ export default function AccessibilityPage() {
         <p>{t('accessibility.feedback', { contact: supportContact || provider })}</p>
         <h2>{t('accessibility.supervisionTitle')}</h2>
         <p>{t('accessibility.supervision')}</p>
+        <AppearanceChoices />
       </Stack>
     </Page>
   )

@@ -27,8 +27,8 @@ export interface OutboxUser {
 export interface Presentation {
   /** As pages are written: `fi`, `sv` or `en`. */
   language: string
-  /** The chosen theme; `device` follows the device. */
-  theme: string
+  /** What has been chosen of how the portal is shown; a version before this one did not write it. */
+  appearance?: string
 }
 
 /** Storage that outlives the worker. In tests it is a plain object. */

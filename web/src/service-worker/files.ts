@@ -1,3 +1,4 @@
+import { appearanceAttribute, readAppearance } from '@studentgo/protocol/appearance-choices'
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { languageParameter, readLanguage, toWire, wireLanguages } from '@studentgo/protocol/language'
 import { shellPath } from '@studentgo/protocol/page'
@@ -50,16 +51,19 @@ export async function oldestAllowedVersion(): Promise<string> {
   return /"minClientVersion":"(\d+)"/.exec((await page?.text()) ?? '')?.[1] ?? clientVersion
 }
 
-/** The shell page in a language and theme; `snapshot` stands in it until the program has drawn the screen. */
-export async function shellPage({ language, theme }: Presentation, snapshot?: string): Promise<Response> {
+/** The shell page in a language and appearance; `snapshot` stands in it until the program has drawn the screen. */
+export async function shellPage(
+  { language, appearance = '' }: Presentation,
+  snapshot?: string,
+): Promise<Response> {
   const cache = await caches.open(filesCache)
   const wire = toWire(readLanguage(language) ?? 'fi')
   const found = await cache.match(shellAddress(wire))
   if (found === undefined) return Response.error()
   const html = withSnapshot(await found.text(), snapshot)
   const headers = [...found.headers].filter(([name]) => !notOfShell.test(name))
-  const themed = theme === 'device' ? html : html.replace('<html ', `<html data-theme="${theme}" `)
-  return new Response(themed, { headers })
+  const shown = `<html ${appearanceAttribute}="${readAppearance(appearance).join(' ')}" `
+  return new Response(html.replace('<html ', shown), { headers })
 }
 
 /**

@@ -17,7 +17,7 @@ function userMessage(change: Partial<UserMessage> = {}): UserMessage {
     ownDevice: true,
     allowed: true,
     language: 'fi',
-    theme: 'device',
+    appearance: '',
     ...change,
   }
 }
@@ -169,7 +169,7 @@ describe('an own device', () => {
     const worker = device().startWorker()
     await worker.attachUser(userMessage())
     await passBy(worker, 'aada', 'viikko')
-    expect(await worker.attachUser(userMessage({ theme: 'dark' }))).toBe(false)
+    expect(await worker.attachUser(userMessage({ appearance: 'dark' }))).toBe(false)
     expect((await worker.getCurrent(timetable))?.body).toBe('viikko')
   })
 

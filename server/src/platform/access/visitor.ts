@@ -1,3 +1,4 @@
+import type { AppearanceChoice } from '@studentgo/protocol/appearance-choices'
 import {
   type Language,
   languageCookie,
@@ -49,6 +50,7 @@ function visitors(db: StatementBuilder, params: BySession) {
       'a.username',
       'p.birth_date as birthDate',
       shownLanguage('p').as('language'),
+      eb.ref('p.appearance').$castTo<AppearanceChoice[] | null>().as('appearance'),
       eb.fn.coalesce('st.non_disclosure', eb.lit(false)).as('nonDisclosure'),
       sql<boolean>`coalesce(a.must_change and split_part(s.amr, ' ', 1) = 'pwd', false)`.as(
         'mustChangePassword',

@@ -1040,6 +1040,7 @@ export interface PersonTable {
   own_phone: Generated<boolean>
   shown_language: 'fi' | 'sv' | 'en' | null
   language_by_button: Generated<boolean>
+  appearance: string[] | null
 }
 
 export interface PersonalEducationEventTable {

@@ -1,11 +1,12 @@
+import { appearanceAttribute } from '@studentgo/protocol/appearance-choices'
 import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { xsrfTokenOfPage } from '../api/call.ts'
 import { configQueryOf } from '../api/config.ts'
 import { type EndpointQuery, storageOf } from '../api/queries.ts'
+import { shownAppearance } from '../page/appearance.ts'
 import type { Boot } from '../page/boot.ts'
-import { themeInForce } from '../page/theme.ts'
 import { isUserChangedElsewhere, onUserChanged, sendToWorker, storeUserMark } from '../session/device.ts'
 import { isSigningOut, sessionQuery, signedOutAddress } from '../session/session.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
@@ -61,7 +62,7 @@ export function startOfflineReading(host: Host): void {
   })
   // Language and look stand on the document, whoever changes them.
   new MutationObserver(sendUser).observe(document.documentElement, {
-    attributeFilter: ['lang', 'data-theme'],
+    attributeFilter: ['lang', appearanceAttribute],
   })
 }
 
@@ -93,7 +94,7 @@ function userMessage(queryClient: QueryClient): UserMessage | undefined {
     ownDevice: session.ownDevice,
     allowed: session.offlineAllowed,
     language: document.documentElement.lang,
-    theme: themeInForce(),
+    appearance: shownAppearance(),
   }
 }
 

@@ -45,8 +45,8 @@ export interface UserMessage {
   allowed: boolean
   /** As pages are written on this device: `fi`, `sv` or `en`. */
   language: string
-  /** The chosen theme, or `device`. */
-  theme: string
+  /** What has been chosen of how the portal is shown, as the document has it. */
+  appearance: string
 }
 
 /** A write of the person of this tag: it is stored and sent. The worker answers with `WriteStored`, then `WriteEnded`. */

@@ -40,7 +40,7 @@ export function ProgressPart({
             </div>
           ))}
       </dl>
-      <Fold summary={t('plan.share.explain')}>
+      <Fold explains summary={t('plan.share.explain')}>
         <Stack as="ul" gap="tight">
           {sharesOf(progress).map(({ kind }) => (
             <li key={kind}>

@@ -22,6 +22,7 @@ export function WeekLegend({ entries }: { entries: readonly TimetableEntry[] }) 
   return (
     <Fold
       small
+      explains
       className={style.legend}
       summary={
         <>

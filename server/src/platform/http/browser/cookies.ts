@@ -1,4 +1,5 @@
 import type {} from '@fastify/cookie'
+import { type AppearanceChoice, appearanceCookie } from '@studentgo/protocol/appearance-choices'
 import { type Language, languageCookie, toWire } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -64,6 +65,25 @@ export function setLanguageCookie(reply: FastifyReply, language: Language): void
     sameSite: 'lax',
     maxAge: year,
   })
+}
+
+/**
+ * How the portal is shown before sign-in: on an own device as its user has chosen; on a shared one nothing that belongs to an
+ * account, and what is chosen without one until the browser is closed (decision 0076).
+ */
+export function keepAppearance(
+  reply: FastifyReply,
+  appearance: readonly AppearanceChoice[],
+  isKept: boolean | 'until-closed',
+): void {
+  const cookie = { path: '/', secure: true, sameSite: 'lax' } as const
+  if (isKept === false || appearance.length === 0) reply.clearCookie(appearanceCookie, cookie)
+  else
+    reply.setCookie(
+      appearanceCookie,
+      appearance.join('.'),
+      isKept === true ? { ...cookie, maxAge: year } : cookie,
+    )
 }
 
 /** A cookie's value, or undefined when it is missing or absurdly long. */
