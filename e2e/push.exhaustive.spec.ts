@@ -86,6 +86,21 @@ test.describe('a push message', () => {
     ])
   })
 
+  test('puts how much is unread on the icon of the device', async () => {
+    const { page, context } = await signedIn()
+    const [worker] = context.serviceWorkers()
+    const numbers = () => worker?.evaluate(() => (globalThis as unknown as { icon: number[] }).icon)
+    await worker?.evaluate(() => {
+      const icon: number[] = []
+      Object.assign(globalThis, { icon })
+      Object.defineProperty(navigator, 'setAppBadge', {
+        value: async (count: number) => void icon.push(count),
+      })
+    })
+    await push(page, JSON.stringify({ area: 'STUDENT', id: 1, count: 1, unread: 5 }))
+    expect(await numbers()).toEqual([5])
+  })
+
   test('that comes together with others is counted with them', async () => {
     const { page } = await signedIn()
     await push(page, ...[1, 2, 3, 4].map(id => JSON.stringify({ area: 'STUDENT', id, count: 1 })))

@@ -1,10 +1,15 @@
 import type { Localised } from './shapes.ts'
 
-/** What a push message says: the newest notification, how many there are and in which area; never what they are about. */
+/**
+ * What a push message says: the newest notification, how many there are, how many are unread, and in which area; never what they
+ * are about.
+ */
 export interface PushMessage {
   area: 'STUDENT' | 'PARENT' | 'STAFF'
   id: number
   count: number
+  /** For the icon; a server before this version does not say it. */
+  unread?: number
 }
 
 /** What others may read too who see a mailbox or a locked screen. */

@@ -1,4 +1,5 @@
 import type { Notifications } from '@studentgo/protocol/notifications'
+import type { Session } from '@studentgo/protocol/session'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browserKeys, fakePushService } from '../../test/fakes/fake-push-service.ts'
 import { fakeSmtp } from '../../test/fakes/fake-smtp.ts'
@@ -436,6 +437,20 @@ describe('push messages', () => {
     expect((await sentNow({ ...friday, target: '/timetable?day=2026-11-28' })).topic).not.toBe(first.topic)
     await tell('aada.kuisma', friday)
     expect((await sentNow({ rule: 'plan-sent' })).topic).toBeUndefined()
+  })
+
+  test('it says how much is unread, for the icon of the device', async () => {
+    const aada = await subscribed('aada.kuisma', '/icon')
+    await tell('aada.kuisma')
+    await run()
+    await tell('aada.kuisma')
+    await run()
+    const { unreadNotifications } = (await aada.get<Session>('/rest/v1/session')).body
+    expect(JSON.parse(pushService.pushed.at(-1)?.text ?? '')).toMatchObject({
+      count: 1,
+      unread: unreadNotifications,
+    })
+    expect(unreadNotifications).toBe(2)
   })
 
   test('one browser’s topic says nothing of another’s', async () => {

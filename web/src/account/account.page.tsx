@@ -31,6 +31,7 @@ import { AnchorButton, Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Installation } from './installation.tsx'
 import { SignOut } from './sign-out.tsx'
 import { SlashChoice } from './slash-choice.tsx'
 
@@ -68,6 +69,7 @@ export default function AccountPage() {
         <SlashChoice />
       </Section>
       <OwnDevice />
+      <Installation />
       <Devices />
     </Page>
   )

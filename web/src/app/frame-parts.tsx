@@ -1,5 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { showBadge } from '#web/platform/offline/app-badge.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
@@ -24,9 +26,11 @@ export function ScreenPart() {
   )
 }
 
-/** What comes up over the frame: alerts, a new version, and that the session is about to end. */
+/** What comes up over the frame: alerts, a new version, and that the session is about to end; what is new also on the icon. */
 export function FrameMessages() {
   const warning = useSessionWatch()
+  const waiting = useSession()?.unreadNotifications ?? 0
+  useEffect(() => void showBadge(waiting), [waiting])
   return (
     <>
       <Alerts />

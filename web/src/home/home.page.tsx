@@ -22,6 +22,7 @@ import { FirstCard } from './first-card.tsx'
 import { Following } from './following.tsx'
 import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
+import { InstallOffer } from './install-offer.tsx'
 import { LatestNews } from './latest-news.panel.tsx'
 import { Progress } from './progress.tsx'
 import { isNewsToRead } from './task-groups.ts'
@@ -71,6 +72,7 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
         <Waiting tasks={home.tasks} today={today} />
         <Progress rights={home.progress} />
         <LatestNews news={home.news} toRead={home.tasks.filter(isNewsToRead)} />
+        <InstallOffer />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { languageParameter } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
+import { showBadge } from '#web/platform/offline/app-badge.ts'
 import { shellPage } from './files.ts'
 import { meansSignedOut } from './offline.rules.ts'
 import type { OfflineStore } from './offline-store.ts'
@@ -27,7 +28,7 @@ export async function answerDocument(event: FetchEvent, store: OfflineStore): Pr
   }
   try {
     const answer = await fetchPage(event.request.url)
-    if (answer.ok && meansSignedOut(pathname, basePath)) await store.clear()
+    if (answer.ok && meansSignedOut(pathname, basePath)) await Promise.all([store.clear(), showBadge(0)])
     return answer
   } catch {
     return shell()

@@ -1,6 +1,7 @@
 import { addressIn, notificationsAddress } from '@studentgo/protocol/addresses'
 import { readBrowserLanguage } from '@studentgo/protocol/language'
 import { type PushMessage, severalNew, somethingNew } from '@studentgo/protocol/push-message'
+import { showBadge } from '#web/platform/offline/app-badge.ts'
 import { presentationOfDevice } from './presentation.ts'
 import { makeQueue } from './queue.ts'
 import { basePath, scope } from './scope.ts'
@@ -20,6 +21,7 @@ async function show(text: string | undefined): Promise<void> {
   const { registration } = scope
   const message = readMessage(text)
   const tag = tagOf(message.area)
+  if (message.unread !== undefined) await showBadge(message.unread)
   const shown = await registration.getNotifications({ tag })
   const count = shown.reduce((sum, one) => sum + (one.data as PushMessage).count, message.count)
   const language = readBrowserLanguage((await presentationOfDevice()).language) ?? 'fi'
@@ -47,6 +49,7 @@ export async function openNotification(notification: Notification): Promise<void
 
 /** Ends push messages in this browser: whoever signs out is told nothing here any more. */
 export async function endPushMessages(): Promise<void> {
+  await showBadge(0)
   const { registration } = scope
   for (const shown of await inTurn(() => registration.getNotifications())) shown.close()
   const subscription = await registration.pushManager?.getSubscription()
@@ -56,9 +59,9 @@ export async function endPushMessages(): Promise<void> {
 /** A browser takes back the right to push from who shows nothing, so that what cannot be read is shown too. */
 function readMessage(text: string | undefined): PushMessage {
   try {
-    const { area, id, count } = JSON.parse(text ?? '') as Partial<PushMessage>
+    const { area, id, count, unread } = JSON.parse(text ?? '') as Partial<PushMessage>
     if (Number.isInteger(id) && Number.isInteger(count)) {
-      return { id, count, area: area === 'PARENT' ? area : 'STUDENT' } as PushMessage
+      return { id, count, unread, area: area === 'PARENT' ? area : 'STUDENT' } as PushMessage
     }
   } catch {
     // Not ours: it says nothing that we would show.

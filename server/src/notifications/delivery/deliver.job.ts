@@ -4,11 +4,14 @@ import type { DeliveryChannel, NotificationRule } from '@studentgo/protocol/noti
 import { oneClickPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/statement.ts'
 import { enqueue } from '../../platform/jobs/job-queue.ts'
 import { sendLetter } from '../../platform/mail/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Pusher, type PushOptions, SubscriptionGone } from '../../platform/push/pusher.ts'
 import { keyedHash } from '../../platform/secrets.ts'
+import { scopeOfRules } from '../notification.rules.ts'
+import { unreadNotifications } from '../notifications.sql.ts'
 import { type SentLetter, stopToken } from '../stop-letters.command.ts'
 import { topicsToStop } from './choices.rules.ts'
 import {
@@ -126,10 +129,11 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
     const [found] = await pushTarget(db, { id, notificationId, now: now.toISOString(), today })
     // A service that was away is tried again for hours, in which a right can end.
     if (found === undefined || isOutOfSight(found)) return
-    const { area, endpoint, p256dh, auth } = found
+    const { area, personId, endpoint, p256dh, auth } = found
+    const unread = onlyRow(await unreadNotifications(db, { personId, area, today, scopeOfRules })).count
     const target = { endpoint, p256dh, auth }
     try {
-      await pusher.send(target, { area, id: notificationId, count }, options)
+      await pusher.send(target, { area, id: notificationId, count, unread }, options)
     } catch (error) {
       if (!(error instanceof SubscriptionGone)) throw error
       await forgetPushTarget(db, id)

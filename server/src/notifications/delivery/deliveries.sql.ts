@@ -77,6 +77,7 @@ export const pushTarget = statement((db, params: PushedTo) =>
       'u.endpoint',
       'u.p256dh',
       'u.auth',
+      'u.person_id as personId',
       's.kind as area',
       'n.rule',
       'n.student_id as studentId',

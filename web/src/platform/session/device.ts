@@ -1,3 +1,4 @@
+import { showBadge } from '../offline/app-badge.ts'
 import { answersCachePrefix, type ToWorker, type UnsentSignOut } from '../offline/worker-messages.ts'
 
 /** What this device stores between visits, and how it is cleared. */
@@ -21,7 +22,7 @@ export function hasDrafts(): boolean {
 }
 
 /**
- * Clears everything personal: drafts, stored answers, and the worker's memory. A sign-out that has not reached the
+ * Clears everything personal: drafts, stored answers, the number on the icon, and the worker's memory. A sign-out that has not reached the
  * server is handed to the worker, which sends it when there is a network again.
  */
 export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
@@ -30,6 +31,7 @@ export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
   }
   removeUserMark()
   sessionStorage.clear()
+  void showBadge(0)
   await sendToWorker({ type: 'clear', tag: ownUserMark, signOut: unsent })
   const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makePortal } from '../../../test/portal.tsx'
 import { answersCachePrefix } from '../offline/worker-messages.ts'
 import { draftPrefix } from './device.ts'
@@ -33,10 +33,14 @@ test.each([
 ] as const)('who signs out %s, and nothing of the student stays', async (_, answer, target) => {
   const { call, queryClient, boot } = makePortal({ answers: { [address]: answer } })
   queryClient.setQueryData(sessionQuery.queryKey, null)
+  const setAppBadge = vi.fn(async () => undefined)
+  Object.assign(navigator, { setAppBadge })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
   const go = vi.fn()
   await signOut(call, queryClient, go, boot)
   expect(go.mock.calls).toEqual([[target]])
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(names).toEqual([otherCache])
+  expect(setAppBadge.mock.calls).toEqual([[0]])
   expect(Object.keys(localStorage)).toEqual(['theme'])
 })
