@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id } from './shapes.ts'
+import { date, fallbackLanguage, id } from './shapes.ts'
 
 /** Why lessons were missed, as far as it is known. */
 export const absenceCause = z.enum(['HEALTH', 'LEAVE', 'OTHER', 'WAITING', 'UNEXPLAINED', 'UNAUTHORISED'])
@@ -32,6 +32,7 @@ export const absenceSummary = z.object({
       /** Absent for teaching that belongs to no module, such as guidance. */
       moduleId: z.optional(id),
       name: z.string(),
+      nameLanguage: fallbackLanguage,
       plannedMinutes: z.int(),
       heldMinutes: z.int(),
       absentMinutes: z.int(),

@@ -162,7 +162,12 @@ export const apprenticeInfo = z.object({
   }),
   /** Days at school from today on, the nearest first. */
   studyDays: z.array(
-    z.object({ date, place: seenBy('LOCATION', z.optional(z.string())), eventName: z.string() }),
+    z.object({
+      date,
+      place: seenBy('LOCATION', z.optional(z.string())),
+      eventName: z.string(),
+      eventLanguage: fallbackLanguage,
+    }),
   ),
   /** Feedback during the apprenticeship: how much there is, how much is needed, and by when the next. */
   assessments: z.object({ done: z.int(), required: z.int(), nextDue: z.optional(date) }),

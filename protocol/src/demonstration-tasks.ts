@@ -3,12 +3,13 @@ import { attachmentIds, attachmentRef } from './attachments.ts'
 import { seenBy } from './audience.ts'
 import { ofDemonstration } from './competence-demonstrations.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
-import { date, dateTime, id, ofStudent, typedText, writtenText } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id, ofStudent, typedText, writtenText } from './shapes.ts'
 
 export const demonstrationTask = z.object({
   id,
   order: z.int(),
   text: z.string(),
+  textLanguage: fallbackLanguage,
   requirementIds: z.array(id),
   /** A student's own proposal waits until a teacher accepts it. */
   state: z.enum(['ACCEPTED', 'PROPOSED']),

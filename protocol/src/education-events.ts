@@ -140,6 +140,7 @@ export const overlap = z.object({
     entryId: z.string(),
     kind: z.enum(['TEACHING', 'WORKPLACE', 'DEMONSTRATION', 'GUIDANCE', 'EXAM', 'MEETING', 'INDEPENDENT']),
     title: z.string(),
+    titleLanguage: fallbackLanguage,
     start: dateTime,
     end: dateTime,
   }),

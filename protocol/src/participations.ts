@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
-import { date, dateTime, id, ofStudent, ofStudyPlan, typedText } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id, ofStudent, ofStudyPlan, typedText } from './shapes.ts'
 
 export const workplaceDay = z.object({
   date,
@@ -16,6 +16,7 @@ export type Participation = z.infer<typeof participation>
 export const eventParticipation = z.object({
   educationEventId: id,
   name: z.string(),
+  nameLanguage: fallbackLanguage,
   moduleNames: z.array(z.string()),
   plannedMinutes: z.int(),
   heldMinutes: z.int(),

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { seenBy } from './audience.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
-import { codeRef, date, dateTime, id, idText, ofStudent, ofStudyPlan, personRef } from './shapes.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  fallbackLanguage,
+  id,
+  idText,
+  ofStudent,
+  ofStudyPlan,
+  personRef,
+} from './shapes.ts'
 
 export const room = z.object({
   code: z.string(),
@@ -67,6 +77,7 @@ export const timetableEntry = z.object({
   /** A day without teaching; a day at work has its agreed hours. */
   allDay: z.boolean(),
   title: z.string(),
+  titleLanguage: fallbackLanguage,
   /** The study right that it belongs to; a day off belongs to none. */
   personalStudyPlanId: z.optional(id),
   shortCode: seenBy('LOCATION', z.optional(z.string())),

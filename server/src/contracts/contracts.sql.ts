@@ -208,5 +208,6 @@ export const studyDaysOf = statement((db, params: OfStudent & { today: string })
       's.school_date as date',
       'c.name as place',
       localisedColumn('e.name', params.language).as('eventName'),
+      fallbackLanguageColumn('e.name', params.language).as('eventLanguage'),
     ]),
 )

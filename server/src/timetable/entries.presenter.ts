@@ -1,9 +1,10 @@
+import type { Language } from '@studentgo/protocol/language'
 import { addDays, millisecondsOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import type { CodeRef } from '@studentgo/protocol/shapes'
+import type { CodeRef, Localised } from '@studentgo/protocol/shapes'
 import { type EntryChange, presentCode, type TimetableEntry } from '@studentgo/protocol/timetable'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { inLanguage } from '../platform/rows/localised.ts'
+import { fallbackLanguage, inLanguage } from '../platform/rows/localised.ts'
 import type { ReferenceData } from './reference-data.cache.ts'
 import type { EventFact, HolidayFact } from './reference-data.sql.ts'
 import {
@@ -52,7 +53,6 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
   const [room] = rooms
   const { hidesLocation } = context.access
   const module = moduleRefOf(event?.moduleId, event?.moduleName, context)
-  const name = event === undefined ? '' : inLanguage(event.name, language)
   const { id, topic, bring, onlineUrl, lunchSlot, kind, date, state } = session
   const changes = presentChanges(session)
   const entry: Unserialised<TimetableEntry> = {
@@ -63,7 +63,7 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     start: session.start,
     end: session.end,
     allDay: false,
-    title: hidesLocation ? (module?.name ?? name) : name,
+    ...titled((hidesLocation ? event?.moduleName : null) ?? event?.name ?? { fi: '' }, language),
     personalStudyPlanId: session.studyRightId,
     educationEventId: session.eventId,
     teachers: session.teacherIds.flatMap(id => referenceData.teacher(id)?.ref ?? []),
@@ -137,7 +137,6 @@ export function presentWorkplacePeriod(period: WorkplaceRow, context: TimetableC
 export function presentDemonstration(row: DemonstrationRow, context: TimetableContext): PlacedEntry[] {
   const { referenceData, language, timeZone, from, to } = context
   const module = moduleRefOf(row.moduleId, row.moduleName, context)
-  const name = inLanguage(row.name, language)
   return demonstrationDays(row, from, to, referenceData.holidays).map(date => ({
     ...placed(demonstrationHours(row, date, timeZone), {
       ...emptyEntry,
@@ -145,7 +144,7 @@ export function presentDemonstration(row: DemonstrationRow, context: TimetableCo
       kind: 'DEMONSTRATION',
       date,
       allDay: row.startTime === null,
-      title: context.access.hidesLocation ? (module?.name ?? name) : name,
+      ...titled((context.access.hidesLocation ? row.moduleName : null) ?? row.name, language),
       personalStudyPlanId: row.studyRightId,
       competenceDemonstrationId: row.id,
       workplace: { name: row.placeName, address: row.placeAddress },
@@ -170,9 +169,14 @@ export function presentHoliday(holiday: HolidayFact, context: TimetableContext):
       kind: 'HOLIDAY',
       date,
       allDay: true,
-      title: inLanguage(holiday.name, language),
+      ...titled(holiday.name, language),
     })
   })
+}
+
+/** What an entry is called, and in which language where that is not the reader's. */
+function titled(name: Localised, language: Language) {
+  return { title: inLanguage(name, language), titleLanguage: fallbackLanguage(name, language) }
 }
 
 function placed(

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { ShareBar, Table } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
@@ -67,7 +68,7 @@ function EventLine({ event }: { event: EventParticipation }) {
   return (
     <Row>
       <Head>
-        <h3>{event.name}</h3>
+        <h3 lang={event.nameLanguage}>{event.name}</h3>
         <strong>
           {event.rate === undefined ? t('absences.participations.noRate') : formats.percent(event.rate)}
         </strong>
@@ -96,7 +97,7 @@ function Lessons({ event }: { event: EventParticipation }) {
   return (
     <Table
       short
-      caption={event.name}
+      caption={<InLanguage language={event.nameLanguage}>{event.name}</InLanguage>}
       head={[t('absences.participations.lesson'), t('absences.participations.presence')]}
     >
       {event.sessions.toReversed().map(session => (

@@ -63,7 +63,8 @@ async function addressAtEnd({ path, user, follow = [] }: Screen): Promise<string
   for (const part of follow) {
     const page = `${user} ${address}`
     if (!linksOf.has(page)) {
-      await renderScreen(world, await browserOf(user), address)
+      const { settled } = await renderScreen(world, await browserOf(user), address)
+      await settled()
       noteLinks(page)
       cleanup()
     }

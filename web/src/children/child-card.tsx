@@ -6,7 +6,9 @@ import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
+import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Card, Stack } from '#web/ui/layout/layout.tsx'
@@ -42,7 +44,12 @@ export function ChildFacts({ child, week, today, under }: FactsProps) {
   const shortDay = useShortDay()
   return (
     <>
-      <Quiet>{[child.group, child.qualificationName, child.campus].filter(Boolean).join(' · ')}</Quiet>
+      <Quiet>
+        {child.group ? <InSchoolLanguage>{child.group}</InSchoolLanguage> : null}
+        {[child.group && '', child.qualificationName, child.campus]
+          .filter(one => one !== undefined)
+          .join(' · ')}
+      </Quiet>
       {week === undefined || under === 'h3' ? null : (
         <Text>
           {t('guardian.today.title')}: {shortDay(week.entries, today)}
@@ -107,7 +114,7 @@ function Changes({ child, entries, today, under }: ChangesProps) {
       <Stack as="ul" gap="tight" aria-labelledby={heading}>
         {changed.map(entry => (
           <li key={entry.id}>
-            {formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)} {entry.title}:{' '}
+            {formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)} <LessonTitle entry={entry} />:{' '}
             <ChangeLabels changes={entry.changes} />
           </li>
         ))}

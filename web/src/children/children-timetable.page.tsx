@@ -11,6 +11,7 @@ import { childrenQuery } from '#web/platform/session/reader.ts'
 import { mondayNamed } from '#web/timetable/timetable.data.ts'
 import { WeekChooser } from '#web/timetable/week/week-chooser.panel.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
+import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
@@ -124,7 +125,9 @@ function Lesson({ entry }: { entry: TimetableEntry }) {
   return (
     <li>
       {entry.allDay ? null : `${formats.timeRange(entry.start, entry.end)} `}
-      <strong>{entry.title}</strong>
+      <strong>
+        <LessonTitle entry={entry} />
+      </strong>
       {place ? <Quiet inline> · {place}</Quiet> : null}
       {entry.changes.length === 0 ? null : (
         <>

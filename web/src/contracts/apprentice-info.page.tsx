@@ -133,10 +133,10 @@ function StudyDays({ info: { contractId, studyDays } }: { info: ApprenticeInfo }
     <Section id={`study-days-${contractId}`} title={t('apprentice.studyDays')}>
       {studyDays.length === 0 ? <EmptyState>{t('apprentice.noStudyDays')}</EmptyState> : null}
       <ul className={style.parties}>
-        {studyDays.map(({ date, place, eventName }) => (
+        {studyDays.map(({ date, place, eventName, eventLanguage }) => (
           <li key={date}>
             <strong>{formats.weekdayDate(date)}</strong>
-            <span>{eventName}</span>
+            <span lang={eventLanguage}>{eventName}</span>
             {place === undefined ? null : (
               <Quiet inline small>
                 {place}

@@ -1,6 +1,7 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './event.module.css'
 
@@ -35,8 +36,8 @@ function Lines({ overlaps }: { overlaps: readonly Overlap[] }) {
             {formats.shortWeekdayDate(formats.dayOf(eventSession.start))}{' '}
             {formats.timeRange(eventSession.start, eventSession.end)}
           </strong>{' '}
+          <InLanguage language={other.titleLanguage}>{other.title}</InLanguage>{' '}
           {t(`education-events.clash.${severity}`, {
-            title: other.title,
             time: formats.timeRange(other.start, other.end),
             duration: formats.duration(minutes),
           })}

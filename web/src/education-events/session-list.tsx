@@ -2,6 +2,7 @@ import type { readEventSessions } from '@studentgo/protocol/education-events'
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './event.module.css'
 
@@ -29,9 +30,11 @@ export function SessionList({
               {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
               {formats.timeRange(session.start, session.end)}
             </strong>{' '}
-            {[...session.rooms.map(room => `${room.code} ${room.name}, ${room.building}`), session.topic]
-              .filter(Boolean)
-              .join(' · ')}
+            <InSchoolLanguage>
+              {[...session.rooms.map(room => `${room.code} ${room.name}, ${room.building}`), session.topic]
+                .filter(Boolean)
+                .join(' · ')}
+            </InSchoolLanguage>
             {session.state === 'CANCELLED' ? <em> {t('education-events.sessionCancelled')}</em> : null}
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
+import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import style from './changed.module.css'
 
@@ -23,7 +24,7 @@ export function Changed({ entries, today }: { entries: readonly TimetableEntry[]
         {shown.map(entry => (
           <li key={entry.id}>
             <ScreenLink className={style.link} to={lessonAddress(entry)}>
-              {entry.title}
+              <LessonTitle entry={entry} />
             </ScreenLink>{' '}
             {entry.date === today ? null : formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)}{' '}
             <strong>

@@ -9,6 +9,7 @@ import { Chip } from '#web/ui/content/facts.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { isChanged } from '#web/ui/content/lesson/lesson-look.ts'
 import { WayToRoom } from '#web/ui/content/lesson/lesson-place.tsx'
+import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { type Day, elapsedShare } from './day.ts'
@@ -38,7 +39,7 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
         <div className={style.text}>
           <h2 className={style.lessonName}>
             <ScreenLink className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
-              {entry.title}
+              <LessonTitle entry={entry} />
             </ScreenLink>
           </h2>
           <Place entry={entry} />
@@ -58,7 +59,7 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
             <span key={other.id}>
               {at > 0 ? ', ' : null}
               <ScreenLink className={style.link} to={lessonAddress(other)}>
-                {other.title}
+                <LessonTitle entry={other} />
               </ScreenLink>{' '}
               {hours(other)}
               {other.rooms[0] ? `, ${other.rooms[0].code}` : null}

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { classOfLesson, isOverlapping } from '#web/ui/content/lesson/lesson-look.ts'
 import { LessonRoom } from '#web/ui/content/lesson/lesson-room.tsx'
+import { LessonTitle, LessonTitles } from '#web/ui/content/lesson/lesson-title.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import oneLine from '#web/ui/content/one-line.module.css'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -79,7 +80,7 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
       <div className={style.facts}>
         <h3 className={oneLine.text}>
           <ScreenLink className={wholeCard.open} to={lessonAddress(entry)}>
-            {cancelled ? <s>{entry.title}</s> : entry.title}
+            <LessonTitle entry={entry} struck />
           </ScreenLink>
         </h3>
         {cancelled ? <Quiet small>{t('lesson.cancelled')}</Quiet> : <Facts entry={entry} all={all} />}
@@ -92,7 +93,7 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
 function Facts({ entry, all }: { entry: TimetableEntry; all: readonly TimetableEntry[] }) {
   const { t } = useTranslation()
   const { overlapIds, teachers, workplace, bring, announced, onlineUrl } = entry
-  const others = all.filter(other => overlapIds.includes(other.id)).map(other => other.title)
+  const others = all.filter(other => overlapIds.includes(other.id))
   return (
     <>
       <Quiet small>
@@ -108,7 +109,9 @@ function Facts({ entry, all }: { entry: TimetableEntry; all: readonly TimetableE
       </Quiet>
       {isOverlapping(entry) ? (
         <p className={style.warns}>
-          {[t('timetable.overlap'), others.join(', ')].filter(Boolean).join(': ')}
+          {t('timetable.overlap')}
+          {others.length === 0 ? null : ': '}
+          <LessonTitles entries={others} />
         </p>
       ) : null}
       {bring ? <Quiet small>{bring}</Quiet> : null}

@@ -2,6 +2,7 @@ import type { PersonalInfo } from '@studentgo/protocol/personal-info'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { EmptyState, PersonLine, Quiet } from '#web/ui/content/text.tsx'
 import { InfoCard, Requested, type Shown } from './info-card.tsx'
 
@@ -97,7 +98,9 @@ export function School({ shown }: Props) {
             <p key={right.id}>{right.qualificationName}</p>
           ))}
         </Fact>
-        <Fact label={t('personalInfo.group')}>{info.group?.name}</Fact>
+        <Fact label={t('personalInfo.group')}>
+          {info.group && <InSchoolLanguage>{info.group.name}</InSchoolLanguage>}
+        </Fact>
         <Fact label={t('personalInfo.studentNumber')}>{info.studentNumber}</Fact>
         {people.map(([role, person]) => (
           <Fact key={role} label={t(`personalInfo.${role}`)}>

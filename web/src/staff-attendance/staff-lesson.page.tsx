@@ -39,6 +39,7 @@ function Lesson({ id }: { id: number }) {
   return (
     <Page
       title={data === undefined ? t('staffAttendance.title') : formats.text(data.title)}
+      titleLanguage={data && formats.textLanguage(data.title)}
       lead={
         data === undefined
           ? undefined

@@ -12,6 +12,7 @@ import { useToday } from '#web/platform/page/clock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Chip, Table } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Bullets, EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -257,7 +258,12 @@ function CaseRow({ one, isOpen, onToggle, children }: RowProps) {
           onClick={onToggle}
         >
           <strong>{student.name}</strong>
-          {student.group === undefined ? null : <Quiet inline> · {student.group}</Quiet>}
+          {student.group === undefined ? null : (
+            <Quiet inline>
+              {' · '}
+              <InSchoolLanguage>{student.group}</InSchoolLanguage>
+            </Quiet>
+          )}
         </button>
       </th>
       <td id={matter} className={style.what}>

@@ -10,6 +10,7 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -49,7 +50,11 @@ function Offer({ offer }: { offer: StaffOffer }) {
   const formats = useFormats()
   const [isChanging, setChanging] = useState(false)
   return (
-    <Page title={formats.text(offer.name)} lead={formats.text(offer.unit)}>
+    <Page
+      title={formats.text(offer.name)}
+      titleLanguage={formats.textLanguage(offer.name)}
+      lead={formats.text(offer.unit)}
+    >
       <Stack gap="loose">
         {isChanging ? (
           <ChangeOfferForm
@@ -171,7 +176,11 @@ function Person({ eventId, person }: { eventId: number; person: StaffOffer['peop
     <Row split>
       <span>
         {name}
-        {student.group === undefined ? null : <Quiet inline>, {student.group}</Quiet>}
+        {student.group === undefined ? null : (
+          <Quiet inline>
+            , <InSchoolLanguage>{student.group}</InSchoolLanguage>
+          </Quiet>
+        )}
       </span>
       <Actions>
         {state === 'PENDING_APPROVAL' ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -44,7 +45,11 @@ export default function StaffOffersPage() {
             {offers.map(offer => (
               <Row key={offer.eventId} split>
                 <div>
-                  <ScreenLink to={staffOfferAddress(offer.eventId)}>{formats.text(offer.name)}</ScreenLink>
+                  <ScreenLink to={staffOfferAddress(offer.eventId)}>
+                    <InLanguage language={formats.textLanguage(offer.name)}>
+                      {formats.text(offer.name)}
+                    </InLanguage>
+                  </ScreenLink>
                   <Quiet small>{formats.text(offer.unit)}</Quiet>
                   <Quiet small>{[formats.days(offer), seatsInWords(offer, t)].join(' · ')}</Quiet>
                 </div>

@@ -8,6 +8,7 @@ import { WeekStrip } from '#web/absences/attendance/week-strip.panel.tsx'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { EmptyState, PersonLine, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -44,12 +45,19 @@ function Card({ studentId }: { studentId: number }) {
     )
   }
   const facts = [
-    card.group,
     card.birthDate === undefined ? undefined : t('studentCard.born', { date: formats.date(card.birthDate) }),
     t('studentCard.language', { language: t(`studentCard.language.${card.language}`) }),
   ]
   return (
-    <Page title={card.name} lead={facts.filter(Boolean).join(' · ')}>
+    <Page
+      title={card.name}
+      lead={
+        <>
+          {card.group ? <InSchoolLanguage>{card.group}</InSchoolLanguage> : null}
+          {[card.group && '', ...facts].filter(one => one !== undefined).join(' · ')}
+        </>
+      }
+    >
       <Actions>
         {card.minor ? <Chip>{t('staffStudents.minor')}</Chip> : null}
         <Quiet small inline>

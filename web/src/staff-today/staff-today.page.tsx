@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useNow, useToday } from '#web/platform/page/clock.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -67,7 +68,9 @@ function Lesson({ lesson, mark }: { lesson: StaffLesson; mark?: 'now' | 'nextUp'
     <Row split>
       <div>
         <strong>{formats.timeRange(start, end)}</strong>{' '}
-        <PortalLink to={addressIn('STAFF', staffLessonAddress(lessonId))}>{formats.text(title)}</PortalLink>
+        <PortalLink to={addressIn('STAFF', staffLessonAddress(lessonId))}>
+          <InLanguage language={formats.textLanguage(title)}>{formats.text(title)}</InLanguage>
+        </PortalLink>
         {topic === undefined ? null : (
           <p>
             <InSchoolLanguage>{topic}</InSchoolLanguage>

@@ -1,4 +1,5 @@
 import type { AbsenceClass, AbsenceCode } from '@studentgo/protocol/absences'
+import type { Language } from '@studentgo/protocol/language'
 import type { Participation } from '@studentgo/protocol/participations'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import { asAbsenceCode, classOf, effectiveCode } from '../marks/mark.rules.ts'
@@ -8,6 +9,8 @@ export interface Lesson {
   sessionId: number
   eventId: number
   eventName: string
+  /** Where that is not the reader's. */
+  eventLanguage?: Language | null
   moduleId: number | null
   moduleName: string | null
   /** Instants as ISO text. */

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { ReadDb } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
-import { localisedColumn } from '../../platform/rows/localised.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 
 /** Two school days, both included. */
 export interface Period {
@@ -92,6 +92,7 @@ export const lessonsOf = statement((db, params: OfStudyRight & { language: Langu
       's.id as sessionId',
       's.event_id as eventId',
       localisedColumn('e.name', params.language).as('eventName'),
+      fallbackLanguageColumn('e.name', params.language).as('eventLanguage'),
       'e.module_id as moduleId',
       localisedColumn('o.name', params.language).$castTo<string | null>().as('moduleName'),
       's.start_at as start',
@@ -152,6 +153,7 @@ export const unmarkedLessonsOf = statement((db, params: OfStudyRight & { languag
           .select([
             'e.id as eventId',
             localisedColumn('e.name', params.language).as('eventName'),
+            fallbackLanguageColumn('e.name', params.language).as('eventLanguage'),
             'e.module_id as moduleId',
             localisedColumn('o.name', params.language).$castTo<string | null>().as('moduleName'),
             'part.start',

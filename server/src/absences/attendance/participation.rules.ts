@@ -31,6 +31,7 @@ export function participationsOf(
       return {
         educationEventId: first.eventId,
         name: first.eventName,
+        nameLanguage: first.eventLanguage ?? undefined,
         moduleNames: first.moduleName === null ? [] : [first.moduleName],
         plannedMinutes: sum('planned'),
         heldMinutes: held,

@@ -19,7 +19,7 @@ interface Unmarked {
 }
 
 /** What lessons are about, and when the first of them begins. */
-type Subject = Pick<Lesson, 'eventId' | 'eventName' | 'moduleId' | 'moduleName' | 'start'>
+type Subject = Pick<Lesson, 'eventId' | 'eventName' | 'eventLanguage' | 'moduleId' | 'moduleName' | 'start'>
 
 /** The same lessons without a mark, added up once by event and once by week. */
 export interface UnmarkedLessons {
@@ -154,6 +154,7 @@ function byModule(
       return {
         ...(first.moduleId === null ? {} : { moduleId: first.moduleId }),
         name: first.moduleName ?? first.eventName,
+        nameLanguage: first.moduleName === null ? (first.eventLanguage ?? undefined) : undefined,
         plannedMinutes: total(group, 'planned'),
         heldMinutes: total(group, 'held'),
         absentMinutes: total(group, 'absent'),

@@ -75,7 +75,7 @@ export function presentMark(
     type: markType(code, language, provider.policies.lateBoundaryMinutes),
     class: judged.class,
     state: row.sessionState === 'CANCELLED' ? ('CANCELLED' as const) : row.state,
-    educationEvent: { id: row.eventId, name: row.eventName },
+    educationEvent: { id: row.eventId, name: row.eventName, nameLanguage: row.eventLanguage },
     moduleName: row.moduleName,
     teacher: row.teacher && personRef(row.teacher),
     room: row.room,

@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
-import { localisedColumn } from '../../platform/rows/localised.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 import { roomCodesOf } from '../../platform/rows/room-codes.ts'
 import type { Period } from '../attendance/lessons.sql.ts'
 
@@ -72,6 +72,7 @@ function shownMarks(db: StatementBuilder, params: Shown) {
       'm.version',
       'e.id as eventId',
       localisedColumn('e.name', params.language).as('eventName'),
+      fallbackLanguageColumn('e.name', params.language).as('eventLanguage'),
       'e.module_id as moduleId',
       localisedColumn('o.name', params.language).$castTo<string | null>().as('moduleName'),
       roomCodesOf('s').as('room'),

@@ -1,7 +1,7 @@
 import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import type { Unserialised } from '../../platform/http/wire-values.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { inLanguage } from '../../platform/rows/localised.ts'
+import { fallbackLanguage, inLanguage } from '../../platform/rows/localised.ts'
 import type { TaskRow } from './tasks.sql.ts'
 
 export function presentTask(
@@ -12,6 +12,7 @@ export function presentTask(
   return {
     ...task,
     text: inLanguage(task.text, language),
+    textLanguage: fallbackLanguage(task.text, language),
     doneAt: task.doneAt,
     instructorConfirmed: isConfirmed ? { by: confirmedBy, at: confirmedAt } : null,
   }

@@ -121,6 +121,7 @@ export function presentOverlaps(
       entryId: row.entryId,
       kind: row.kind,
       title: typeof row.title === 'string' ? row.title : inLanguage(row.title, language),
+      titleLanguage: typeof row.title === 'string' ? undefined : fallbackLanguage(row.title, language),
       start: row.otherStart,
       end: row.otherEnd,
     }

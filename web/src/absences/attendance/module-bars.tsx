@@ -2,6 +2,7 @@ import type { AbsenceSummary } from '@studentgo/protocol/absence-summary'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Table } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
 import style from './attendance.module.css'
@@ -35,7 +36,7 @@ export function ModuleBars({ modules }: { modules: readonly Module[] }) {
             {missed.map(one => (
               <tr key={`${one.moduleId ?? ''} ${one.name}`}>
                 <th scope="row">
-                  {one.name}
+                  <InLanguage language={one.nameLanguage}>{one.name}</InLanguage>
                   <MissedBar minutes={one.absentMinutes} hours={hours} />
                 </th>
                 <td>{formats.duration(one.absentMinutes)}</td>

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/late.tsx'
 import type { Explained } from '../absences.data.ts'
 import style from '../form.module.css'
 import { Reason, reasons, Text } from './explain-fields.tsx'
+import { MarkLesson } from './mark-lesson.tsx'
 
 interface Props {
   marks: readonly AbsenceMark[]
@@ -101,7 +102,7 @@ function MarksInShort({ marks }: { marks: readonly AbsenceMark[] }) {
       {shown.map(mark => (
         <li key={mark.id}>
           {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)}{' '}
-          {mark.educationEvent.name}
+          <MarkLesson mark={mark} />
         </li>
       ))}
       {marks.length > shown.length ? (

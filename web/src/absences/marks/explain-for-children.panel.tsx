@@ -23,6 +23,7 @@ import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Actions, Card, Section } from '#web/ui/layout/layout.tsx'
 import { absencesOfChild, withMarksToExplain } from '../absences.data.ts'
 import { Reason, Text } from './explain-fields.tsx'
+import { MarkLesson } from './mark-lesson.tsx'
 import { useOutcomeText } from './outcome-text.ts'
 
 interface OfChild {
@@ -246,7 +247,12 @@ function MarksOfChild({ child, marks, isTickedAtFirst }: OfChild & { isTickedAtF
       label={fullNameOf(child)}
       options={marks.map(mark => ({
         value: mark.id,
-        label: `${formats.shortWeekdayDate(mark.date)} ${formats.timeRange(mark.start, mark.end)} ${mark.educationEvent.name}`,
+        label: (
+          <>
+            {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)}{' '}
+            <MarkLesson mark={mark} />
+          </>
+        ),
         help: mark.proposal
           ? t('guardian.explain.proposed', { name: child.callName, reason: mark.proposal.reason.name })
           : undefined,

@@ -10,6 +10,7 @@ import { Fold } from '#web/ui/layout/fold.tsx'
 import { Column, Row, Stack } from '#web/ui/layout/layout.tsx'
 import { hasState, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
+import { MarkLesson } from './mark-lesson.tsx'
 
 interface LineProps {
   /** Marks of one day that say the same: what they are, their state, and what can be done. Never empty. */
@@ -26,7 +27,7 @@ export function MarkLine({ marks, explain }: LineProps) {
   if (first === undefined) return null
   const [earliest, latest] = [marks.at(-1) ?? first, first]
   const isOne = marks.length === 1
-  const name = isOne ? first.educationEvent.name : t('absences.history.lessons', { count: marks.length })
+  const name = isOne ? <MarkLesson mark={first} /> : t('absences.history.lessons', { count: marks.length })
   const minutes = marks.reduce((sum, mark) => sum + mark.minutes, 0)
   const labels = new Map(marks.flatMap(labelsOf).map(label => [JSON.stringify(label), label]))
   const open = marks.filter(isOpen)
@@ -102,7 +103,7 @@ function Lessons({ marks }: { marks: readonly AbsenceMark[] }) {
     <Stack as="ul" gap="tight">
       {marks.toReversed().map(mark => (
         <li key={mark.id}>
-          {formats.timeRange(mark.start, mark.end)} {mark.educationEvent.name}
+          {formats.timeRange(mark.start, mark.end)} <MarkLesson mark={mark} />
           {mark.room ? <Quiet inline> · {mark.room}</Quiet> : null}
           {mark.teacherNote ? (
             <Quote>

@@ -5,6 +5,7 @@ import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
+import { MarkLesson } from './mark-lesson.tsx'
 
 /** What teachers have praised, in the same size as what is missing. */
 export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[]; count: number }) {
@@ -31,7 +32,7 @@ export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[];
                 </Text>
                 <Quiet inline>
                   {mark.teacher ? `${mark.teacher.name}, ` : ''}
-                  {mark.educationEvent.name} · {formats.shortWeekdayDate(mark.date)}
+                  <MarkLesson mark={mark} /> · {formats.shortWeekdayDate(mark.date)}
                 </Quiet>
               </span>
             </li>

@@ -10,6 +10,7 @@ import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
+import { MarkLesson } from './mark-lesson.tsx'
 
 interface Props {
   absences: Absences
@@ -120,7 +121,7 @@ function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
   const label = (
     <span>
       <Text as="span" strong>
-        {mark.educationEvent.name}
+        <MarkLesson mark={mark} />
       </Text>
       <Quiet inline>
         {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}

@@ -10,6 +10,7 @@ import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useChild, useChildren } from '#web/platform/session/reader.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Footer, SkipLink } from '../frame.tsx'
 import { FrameMessages, ScreenPart } from '../frame-parts.tsx'
@@ -101,7 +102,8 @@ function ChildSwitcher() {
           className={guardian.child}
           aria-current={place.kind === 'child' && place.studentId === child.studentId ? 'true' : undefined}
         >
-          <span>{child.callName}</span> <small>{child.group ?? child.lastName}</small>
+          <span>{child.callName}</span>{' '}
+          <small>{child.group ? <InSchoolLanguage>{child.group}</InSchoolLanguage> : child.lastName}</small>
         </PortalLink>
       ))}
     </nav>

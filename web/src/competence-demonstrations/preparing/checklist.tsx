@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChildId } from '#web/platform/page/app-context.ts'
-import { BulletList, Quiet } from '#web/ui/content/text.tsx'
+import { Bullets, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -55,7 +55,13 @@ function Proposed({ tasks }: { tasks: DemonstrationTask[] }) {
   return (
     <Column gap="close">
       <h3>{t('demonstrations.tasks.proposed')}</h3>
-      <BulletList texts={tasks.map(task => task.text)} />
+      <Bullets>
+        {tasks.map(({ id, text, textLanguage }) => (
+          <li key={id} lang={textLanguage}>
+            {text}
+          </li>
+        ))}
+      </Bullets>
     </Column>
   )
 }

@@ -6,6 +6,7 @@ import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet, Quote } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -45,7 +46,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
     <Stack gap="tight">
       {isEditable && task.instructorConfirmed === undefined ? (
         <Checkbox
-          label={task.text}
+          label={<InLanguage language={task.textLanguage}>{task.text}</InLanguage>}
           help={help}
           checked={task.done}
           onChange={event =>
@@ -74,7 +75,9 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
                 ? 'demonstrations.tasks.addNote'
                 : 'demonstrations.tasks.editNote',
             )}
-            <span className="visually-hidden">: {task.text}</span>
+            <span className="visually-hidden">
+              : <InLanguage language={task.textLanguage}>{task.text}</InLanguage>
+            </span>
           </Button>
         </div>
       ) : null}
@@ -95,7 +98,7 @@ function ReadTask({ task, help }: { task: DemonstrationTask; help: string | unde
       <div>
         <p>
           <strong>{t(task.done ? 'demonstrations.tasks.done' : 'demonstrations.tasks.notDone')}:</strong>{' '}
-          {task.text}
+          <InLanguage language={task.textLanguage}>{task.text}</InLanguage>
         </p>
         {help === undefined ? null : <Quiet>{help}</Quiet>}
       </div>

@@ -1,4 +1,5 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
+import type { Language } from '@studentgo/protocol/language'
 import { addDays, isoWeekday, mondayOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 
@@ -7,6 +8,7 @@ export interface Block {
   id: string
   kind: 'EVENT' | 'OWN' | 'LEAVING'
   title: string
+  titleLanguage?: Language | undefined
   start: string
   end: string
   /** Minutes from midnight by the school's clock. */
@@ -32,6 +34,7 @@ interface WeekInput {
   timeZone: string
   eventId: number
   eventName: string
+  eventLanguage?: Language | undefined
   sessions: readonly Session[]
   /** What the timetable of the week has. */
   entries: readonly TimetableEntry[]
@@ -52,16 +55,23 @@ export function weekBlocks(input: WeekInput): WeekDay[] {
   const event = sessions
     .filter(session => session.state !== 'CANCELLED')
     .map(session =>
-      blockOf(`e${session.sessionId}`, 'EVENT', input.eventName, session, timeZone, {
-        clashes: clashingStarts.has(Date.parse(session.start)),
-      }),
+      blockOf(
+        `e${session.sessionId}`,
+        'EVENT',
+        { title: input.eventName, titleLanguage: input.eventLanguage },
+        session,
+        timeZone,
+        {
+          clashes: clashingStarts.has(Date.parse(session.start)),
+        },
+      ),
     )
   const own = entries
     .filter(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')
     .filter(entry => entry.educationEventId !== input.eventId)
     .map(entry => {
       const kind = entry.educationEventId === input.leaving && input.leaving ? 'LEAVING' : 'OWN'
-      return blockOf(entry.id, kind, entry.title, entry, timeZone, { clashes: clashingOwn.has(entry.id) })
+      return blockOf(entry.id, kind, entry, entry, timeZone, { clashes: clashingOwn.has(entry.id) })
     })
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map(date => ({
     date,
@@ -75,7 +85,7 @@ export function weekBlocks(input: WeekInput): WeekDay[] {
 function blockOf(
   id: string,
   kind: Block['kind'],
-  title: string,
+  { title, titleLanguage }: Pick<Block, 'title' | 'titleLanguage'>,
   { start, end }: { start: string; end: string },
   timeZone: string,
   { clashes }: { clashes: boolean },
@@ -83,7 +93,7 @@ function blockOf(
   const from = minuteOf(schoolTimeOf(start, timeZone))
   const to = minuteOf(schoolTimeOf(end, timeZone))
   // What goes on past midnight is drawn to the end of its day.
-  return { id, kind, title, start, end, from, to: to > from ? to : 24 * 60, clashes }
+  return { id, kind, title, titleLanguage, start, end, from, to: to > from ? to : 24 * 60, clashes }
 }
 
 function minuteOf(time: string): number {

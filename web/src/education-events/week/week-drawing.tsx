@@ -81,7 +81,9 @@ function DrawnBlock({ block, firstHour }: { block: Block; firstHour: number }) {
       style={{ gridRow: `${rows.start} / ${rows.end}` }}
     >
       {block.clashes && block.kind === 'EVENT' ? <ClashMark /> : null}
-      <span className={style.blockTitle}>{block.title}</span>{' '}
+      <span className={style.blockTitle} lang={block.titleLanguage}>
+        {block.title}
+      </span>{' '}
       <span className={style.hours}>{formats.timeRange(block.start, block.end)}</span>{' '}
       {block.kind === 'LEAVING' ? <em>{t('education-events.week.leaves')}</em> : null}
     </li>

@@ -38,6 +38,7 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
           timeZone: boot.timeZone,
           eventId: event.educationEventId,
           eventName: event.name,
+          eventLanguage: event.nameLanguage,
           sessions,
           entries: data.entries,
           overlaps,

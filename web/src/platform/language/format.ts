@@ -1,7 +1,8 @@
-import { type Language, languages, localeOf } from '@studentgo/protocol/language'
+import { defaultLanguage, type Language, languages, localeOf } from '@studentgo/protocol/language'
 import type { ProgressShares } from '@studentgo/protocol/progress'
 import { isoWeekOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import { writePattern } from '@studentgo/protocol/rules/write-pattern'
+import type { Localised } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../page/app-context.ts'
 
@@ -51,7 +52,9 @@ export interface Formats {
   /** `Aino, Ville ja Olena` */
   list(names: readonly string[]): string
   /** The text in the reader's language; the school's first language where it lacks that. */
-  text(texts: { fi: string; sv?: string | undefined; en?: string | undefined }): string
+  text(texts: Localised): string
+  /** In which language that is, where it is not the reader's. */
+  textLanguage(texts: Localised): Language | undefined
   /** `8.15`, of an instant by the clock of this device, which may be wrong */
   deviceTime(instant: string): string
 }
@@ -119,6 +122,7 @@ export function useFormats(): Formats {
     },
     list: names => new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names),
     text: texts => texts[language] || texts.fi,
+    textLanguage: texts => (texts[language] ? undefined : defaultLanguage),
     deviceTime: instant => time(new Date(Date.parse(instant) + boot.clockAhead).toISOString()),
   }
 }

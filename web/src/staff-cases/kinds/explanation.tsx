@@ -2,6 +2,7 @@ import type { CaseOf } from '@studentgo/protocol/staff-cases'
 import { decideExplanations, explanationsBody } from '@studentgo/protocol/staff-cases-steps'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet, Quote } from '#web/ui/content/text.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Row, RowList } from '#web/ui/layout/layout.tsx'
@@ -37,7 +38,7 @@ function Content({ detail }: { detail: CaseOf<'EXPLANATION'> }) {
           {marks.map(mark => (
             <Row key={mark.id}>
               {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
-              {mark.educationEvent.name}
+              <InLanguage language={mark.educationEvent.nameLanguage}>{mark.educationEvent.name}</InLanguage>
               {mark.teacherNote === undefined ? null : <Quiet small>{mark.teacherNote}</Quiet>}
             </Row>
           ))}

@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/content/facts.tsx'
 import { ChangeLabels, OldNew } from '#web/ui/content/lesson/change-labels.tsx'
 import { classOfLesson, isChanged, isOverlapping } from '#web/ui/content/lesson/lesson-look.ts'
 import { LessonRoom } from '#web/ui/content/lesson/lesson-room.tsx'
+import { LessonTitle, LessonTitles } from '#web/ui/content/lesson/lesson-title.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import style from './lesson-card.module.css'
 
@@ -13,8 +14,8 @@ interface Props {
   entry: TimetableEntry
   /** It is on right now. */
   now: boolean
-  /** Names of what is at the same time. */
-  overlaps: string
+  /** What is at the same time. */
+  overlaps: readonly TimetableEntry[]
   /** Lunch that lies within the lesson. */
   lunch: string | undefined
   onOpen: (id: string) => void
@@ -46,7 +47,7 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
             aria-haspopup="dialog"
             onClick={() => onOpen(entry.id)}
           >
-            {cancelled ? <s>{entry.title}</s> : entry.title}
+            <LessonTitle entry={entry} struck />
           </button>
         </h3>
         <Facts entry={entry} now={now && !cancelled} />
@@ -117,7 +118,11 @@ function Flags({ entry, overlaps, lunch }: Pick<Props, 'entry' | 'overlaps' | 'l
       {overlapping ? (
         <li className={style.warns}>
           {t('timetable.overlap')}
-          {overlaps === '' ? null : <span className={style.roomy}>: {overlaps}</span>}
+          {overlaps.length === 0 ? null : (
+            <span className={style.roomy}>
+              : <LessonTitles entries={overlaps} />
+            </span>
+          )}
         </li>
       ) : null}
       {campus ? <li className={style.warns}>{t('timetable.transfer', { count, campus })}</li> : null}

@@ -15,8 +15,10 @@ import { useNow } from '#web/platform/page/clock.ts'
 import { useMayWriteMessages, useSignedIn } from '#web/platform/session/session.ts'
 import { Address } from '#web/ui/content/address.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { RoomPlace } from '#web/ui/content/lesson/lesson-place.tsx'
+import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
@@ -37,7 +39,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
   const formats = useFormats()
   const cancelled = entry.state === 'CANCELLED'
   return (
-    <Sheet title={cancelled ? <s>{entry.title}</s> : entry.title} onClose={onClose}>
+    <Sheet title={<LessonTitle entry={entry} struck />} onClose={onClose}>
       <p className={style.moment}>
         {formats.weekdayDate(entry.date)} · {formats.timeRange(entry.start, entry.end)}
       </p>
@@ -79,7 +81,9 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
         {entry.module && entry.module.name !== entry.title ? (
           <Fact label={t('timetable.module')}>{entry.module.name}</Fact>
         ) : null}
-        <Fact label={t('timetable.teachingGroup')}>{entry.group}</Fact>
+        <Fact label={t('timetable.teachingGroup')}>
+          {entry.group && <InSchoolLanguage>{entry.group}</InSchoolLanguage>}
+        </Fact>
         <Fact label={t('timetable.code')}>{entry.shortCode}</Fact>
         {entry.participation ? (
           <Fact label={t('timetable.participation')}>{entry.participation.name}</Fact>
@@ -172,7 +176,7 @@ function OverlapNames({ entry, entries }: Omit<Props, 'onClose'>) {
   if (others.length === 0) return t('timetable.overlapUnknown')
   return others.map(other => (
     <p key={other.id}>
-      {other.title}, {formats.timeRange(other.start, other.end)}
+      <LessonTitle entry={other} />, {formats.timeRange(other.start, other.end)}
     </p>
   ))
 }

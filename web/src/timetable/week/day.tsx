@@ -70,7 +70,7 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
                 <LessonCard
                   entry={item.entry}
                   now={isNow(item)}
-                  overlaps={namesOf(item.entry.overlapIds, items)}
+                  overlaps={entriesOf(item.entry.overlapIds, items)}
                   lunch={item.entry.lunchSlot === day.lunch?.slot ? undefined : item.entry.lunchSlot}
                   onOpen={onOpen}
                 />
@@ -84,8 +84,8 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
 }
 
 /** What is at the same time, as far as it is on the screen. */
-function namesOf(ids: readonly string[], items: readonly Placed[]): string {
-  return items.flatMap(({ entry }) => (ids.includes(entry.id) ? [entry.title] : [])).join(', ')
+function entriesOf(ids: readonly string[], items: readonly Placed[]) {
+  return items.flatMap(({ entry }) => (ids.includes(entry.id) ? [entry] : []))
 }
 
 /** Lunch and free time take their places in the order of time. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
+import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import style from './new-changes.module.css'
 import type { ChangedLesson } from './week-layout.ts'
 
@@ -24,7 +25,10 @@ export function NewChanges({ changed, chosen }: Props) {
         {changed.map(one => (
           <li key={one.entry.id} className={classes(style.changedLesson, isSeen(one) && style.seen)}>
             {formats.shortWeekdayDate(one.entry.date)} {formats.time(one.entry.start)}{' '}
-            <strong>{one.entry.title}</strong>: <ChangeLabels changes={one.changes} />
+            <strong>
+              <LessonTitle entry={one.entry} />
+            </strong>
+            : <ChangeLabels changes={one.changes} />
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ interface TableProps extends ComponentProps<'table'> {
   /** The headings of the columns; an empty one is a column of buttons. */
   head: readonly string[]
   /** Read out before the table, where no heading names it. */
-  caption?: string
+  caption?: ReactNode
   /** Numbers and short words stay on one line where there is room. */
   short?: boolean
   /** The children are groups of rows, each a `tbody`. */

@@ -6,7 +6,7 @@ import style from './choice.module.css'
 interface Props<Value extends string | number> {
   label: ReactNode
   help?: ReactNode
-  options: readonly { value: Value; label: string; help?: ReactNode }[]
+  options: readonly { value: Value; label: ReactNode; help?: ReactNode }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
   onBlur?: () => void
