@@ -51,6 +51,8 @@ export const maintenance = z.object({ from: dateTime, to: dateTime, text: locali
 
 export const publicConfig = z.object({
   providerName: localised,
+  /** In the bar of a phone, where the name has no room. */
+  shortName: z.optional(localised),
   /** Below the public path; empty shows the initial of the name. */
   logoUrl: z.string(),
   /** Of what the school writes in one language only: rooms, titles, notes. */

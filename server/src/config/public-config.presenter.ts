@@ -13,10 +13,11 @@ export async function publicConfig(platform: Platform, area: Area): Promise<Publ
   const { environment } = platform
   const provider = await platform.provider()
   const { policies } = provider
-  const { logo, contentLanguage } = environment.school
+  const { logo, shortName, contentLanguage } = environment.school
   const issuer = issuerOf(environment, area)
   return {
     providerName: provider.name,
+    shortName,
     logoUrl: logo === undefined ? '' : `${environment.BASE_PATH}/public/${logo.name}`,
     contentLanguage,
     basePath: environment.BASE_PATH,

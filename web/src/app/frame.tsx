@@ -5,6 +5,7 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useFailures } from '#web/platform/page/failures.ts'
+import { classes } from '#web/ui/classes.ts'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
@@ -12,12 +13,24 @@ import { routeOf } from './routes.tsx'
 import style from './shells/shell.module.css'
 
 /** The provider's logo, or a mark of its initial, the same in all languages; and its name on one line. */
-export function Brand({ name, to }: { name: string; to: string }) {
+export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className={style.brand}>
       <BrandMark />
-      <span className={style.brandName}>{name}</span>
+      <BrandName />
     </Link>
+  )
+}
+
+/** The provider's name, or on a phone its short name where it has one. */
+export function BrandName() {
+  const { text } = useFormats()
+  const { providerName, shortName } = useConfig()
+  return (
+    <>
+      <span className={classes(style.brandName, shortName && style.wide)}>{text(providerName)}</span>
+      {shortName ? <span className={classes(style.brandName, style.narrow)}>{text(shortName)}</span> : null}
+    </>
   )
 }
 

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/content/icon.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
-import { useProviderName } from '#web/ui/layout/page.tsx'
-import { BrandMark } from '../frame.tsx'
+import { BrandMark, BrandName } from '../frame.tsx'
 import type { MenuGroup } from '../menu/menu.ts'
 import areaStyle from './area-parts.module.css'
 import style from './shell.module.css'
@@ -23,7 +23,7 @@ export function AreaBrand({ to, area }: { to: string; area: string }) {
     <PortalLink to={to} className={style.brand}>
       <BrandMark />
       <span className={areaStyle.names}>
-        <span className={style.brandName}>{useProviderName()}</span>
+        <BrandName />
         <span className={areaStyle.area}>{area}</span>
       </span>
     </PortalLink>
@@ -34,15 +34,17 @@ interface BarLinkProps {
   to: string
   icon: IconName
   label: string
+  /** Its word is heard alone where there is little room. */
+  givesWay?: boolean
   children?: ReactNode
 }
 
 /** A link of the bar at the head; its word is left out where there is no room. */
-export function BarLink({ to, icon, label, children }: BarLinkProps) {
+export function BarLink({ to, icon, label, givesWay = false, children }: BarLinkProps) {
   return (
     <PortalLink to={to} className={style.barLink}>
       <Icon name={icon} />
-      <span className={style.bellWord}>{label}</span> {children}
+      <span className={classes(style.bellWord, givesWay && style.givesWay)}>{label}</span> {children}
     </PortalLink>
   )
 }
@@ -51,7 +53,7 @@ export function BarLink({ to, icon, label, children }: BarLinkProps) {
 export function BellLink({ to, unread }: { to: string; unread: number }) {
   const { t } = useTranslation()
   return (
-    <BarLink to={to} icon="notifications" label={t('menu.notifications')}>
+    <BarLink to={to} icon="notifications" label={t('menu.notifications')} givesWay>
       {unread === 0 ? null : (
         <span className={style.unreadNumber}>
           <span aria-hidden="true">{Math.min(unread, 99)}</span>

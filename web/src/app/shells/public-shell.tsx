@@ -5,20 +5,18 @@ import { Outlet, useLocation } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
-import { useProviderName } from '#web/ui/layout/page.tsx'
 import { MaintenanceBanner } from '../banners.tsx'
 import { Brand, Footer, SkipLink } from '../frame.tsx'
 import style from './shell.module.css'
 
 /** The frame of the pages that need no session: sign-in and errors. */
 export function PublicShell() {
-  const provider = useProviderName()
   const home = homePathOf(areaOfPath(useLocation().pathname, '')) || addresses.home
   return (
     <div className={style.publicFrame}>
       <SkipLink />
       <header className={style.top}>
-        <Brand name={provider} to={home} />
+        <Brand to={home} />
         <LanguageSelector />
       </header>
       <main id="main" className={style.publicMain} tabIndex={-1}>

@@ -8,7 +8,6 @@ import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
-import { useProviderName } from '#web/ui/layout/page.tsx'
 import { Brand, Footer, SkipLink } from '../frame.tsx'
 import { FrameMessages, ScreenPart } from '../frame-parts.tsx'
 import { lazyPart } from '../lazy-part.ts'
@@ -28,7 +27,6 @@ const mostCounted = 99
 /** The frame of the student area: top bar, bottom bar or rail, and what has to be said on every page. */
 export function StudentShell() {
   const { t } = useTranslation()
-  const provider = useProviderName()
   const session = useSession()
   const isInUse = useScreensInUse()
   const isHydrated = useHydrated()
@@ -41,7 +39,7 @@ export function StudentShell() {
     <div className={style.frame}>
       <SkipLink />
       <header className={style.top}>
-        <Brand name={provider} to={addresses.home} />
+        <Brand to={addresses.home} />
         <LanguageMenu />
         {session === null || mustChoose ? null : (
           <>
@@ -95,7 +93,7 @@ function NotificationsLink({ unread }: { unread: number }) {
   return (
     <Link to={addresses.notifications} className={style.barLink}>
       <Icon name="notifications" />
-      <span className={style.bellWord}>{t('menu.notifications')}</span>{' '}
+      <span className={classes(style.bellWord, style.givesWay)}>{t('menu.notifications')}</span>{' '}
       {unread === 0 ? null : (
         <span className={style.unreadNumber}>
           <span aria-hidden="true">{unread > mostCounted ? `${mostCounted}+` : unread}</span>
