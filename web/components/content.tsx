@@ -3,6 +3,7 @@ import { AppContext, useApp } from '#web/platform/page/app-context.ts'
 import { Address } from '#web/ui/content/address.tsx'
 import { AsOf, SchoolTimeNote } from '#web/ui/content/as-of.tsx'
 import { Celebration } from '#web/ui/content/celebration.tsx'
+import { DrawnCheck } from '#web/ui/content/drawn-check.tsx'
 import { Chip, Fact, Facts, Meter, ShareBar, Table } from '#web/ui/content/facts.tsx'
 import { Icon, type IconName, paths } from '#web/ui/content/icon.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
@@ -13,6 +14,7 @@ import { ChangeLabels, OldNew } from '#web/ui/content/lesson/change-labels.tsx'
 import { changedClass, lessonLookClass, lessonLooks } from '#web/ui/content/lesson/lesson-look.ts'
 import { RoomPlace, WayToRoom } from '#web/ui/content/lesson/lesson-place.tsx'
 import { LessonRoom } from '#web/ui/content/lesson/lesson-room.tsx'
+import { LessonTitle, LessonTitles } from '#web/ui/content/lesson/lesson-title.tsx'
 import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
 import { LinkedText } from '#web/ui/content/links/linked-text.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
@@ -101,7 +103,9 @@ export function Content() {
         />
       </Shown>
       <Shown name="Celebration">
-        <Celebration headline="Well done!">The qualification is complete.</Celebration>
+        <Celebration headline="Well done!" reached="shown">
+          The qualification is complete.
+        </Celebration>
       </Shown>
       <Shown name="Icon">
         <Actions>
@@ -221,6 +225,15 @@ export function Lessons() {
       <Shown name="Initials">
         <Initials name="Kaisa Mäntylä" />
         <Initials name="Opintotoimisto" />
+      </Shown>
+      <Shown name="DrawnCheck">
+        <DrawnCheck isNew />
+      </Shown>
+      <Shown name="LessonTitle, LessonTitles">
+        <p>
+          <LessonTitle entry={{ ...entry, state: 'CANCELLED' }} struck />{' '}
+          <LessonTitles entries={[entry, { ...entry, id: 's2' }]} />
+        </p>
       </Shown>
       <Shown name="LessonRoom">
         <LessonRoom entry={entry} />

@@ -82,7 +82,7 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
 function Graduated({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
   return (
-    <Celebration as="h2" headline={t('home.graduated.title')}>
+    <Celebration as="h2" reached="graduated" headline={t('home.graduated.title')}>
       {rights.map(({ personalStudyPlanId, name }) => (
         <p key={personalStudyPlanId}>{name}</p>
       ))}

@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { CallFailure } from '#web/platform/api/call.ts'
 import { useAmount } from '#web/platform/language/format.ts'
+import { useFirstSight } from '#web/platform/session/first-sight.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
+import { DrawnCheck } from '#web/ui/content/drawn-check.tsx'
 import { Failure, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Actions, Column } from '#web/ui/layout/layout.tsx'
@@ -59,6 +61,7 @@ function Module({ plan, module, updatedAt }: ModuleProps) {
   const { t } = useTranslation()
   const amount = useAmount(plan.progress.unit)
   const tab = useTab()
+  const isNew = useFirstSight(module.state === 'COMPLETED' ? `unit-${module.id}` : undefined)
   const shown = moduleTabs.filter(
     one => one !== 'qualificationEventAssessment' || module.tabs.qualificationEventAssessment,
   )
@@ -87,6 +90,7 @@ function Module({ plan, module, updatedAt }: ModuleProps) {
               {amount(module.osp)}
               {module.code === undefined ? null : ` · ${module.code}`}
             </span>
+            {module.state === 'COMPLETED' ? <DrawnCheck isNew={isNew} /> : null}
             <ModuleStatus module={module} /> <AsOf updatedAt={updatedAt} />
           </Actions>
         }

@@ -51,7 +51,7 @@ export default function PlanPage() {
       <StudyRightChoice rights={rights.data ?? []} chosen={right?.personalStudyPlanId} />
       <QueryState query={{ data, error }} lines={10} />
       {right !== undefined && statusOf(right.studyRightState) === 'graduated' ? (
-        <Celebration as="h2" headline={t('plan.graduated')}>
+        <Celebration as="h2" reached="graduated" headline={t('plan.graduated')}>
           <Text size="lead">{nameOf(right)}</Text>
         </Celebration>
       ) : null}

@@ -60,7 +60,12 @@ export function GradeCard({ assessment, demonstration }: GradeProps) {
       <TypedText>{assessment.justification}</TypedText>
     </>
   )
-  if (assessment.accepted) return <Celebration headline={grade}>{reasons}</Celebration>
+  if (assessment.accepted)
+    return (
+      <Celebration headline={grade} reached={`grade-${assessment.publishedAt}`}>
+        {reasons}
+      </Celebration>
+    )
   return (
     <Card tone="quiet">
       <p className={style.grade}>{grade}</p>

@@ -3,6 +3,8 @@ import { answersCachePrefix, type ToWorker, type UnsentSignOut } from '../offlin
 
 /** What this device stores between visits, and how it is cleared. */
 export const draftPrefix = 'studentgo.draft.'
+/** What has been reached and was seen here. */
+export const seenPrefix = 'studentgo.seen.'
 const userMarkKey = 'studentgo.subject'
 
 /** Tells other tabs who is signed in now; `null` is nobody. */
@@ -27,7 +29,7 @@ export function hasDrafts(): boolean {
  */
 export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+    if (key.startsWith(draftPrefix) || key.startsWith(seenPrefix)) localStorage.removeItem(key)
   }
   removeUserMark()
   sessionStorage.clear()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makePortal } from '../../../test/portal.tsx'
 import { answersCachePrefix } from '../offline/worker-messages.ts'
-import { draftPrefix } from './device.ts'
+import { draftPrefix, seenPrefix } from './device.ts'
 import { sessionQuery, signOut } from './session.ts'
 
 const address = 'POST /rest/v1/session/logout'
@@ -19,6 +19,7 @@ beforeEach(() => {
     },
   })
   localStorage.setItem(`${draftPrefix}1.explain`, 'noise')
+  localStorage.setItem(`${seenPrefix}somebody`, 'unit-1')
   localStorage.setItem('theme', 'dark')
 })
 

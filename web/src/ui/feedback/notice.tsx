@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
+import { DrawnCheck } from '../content/drawn-check.tsx'
 import { Icon, type IconName } from '../content/icon.tsx'
 import { Quiet } from '../content/text.tsx'
 import style from './notice.module.css'
@@ -11,15 +12,18 @@ const icons: Record<Tone, IconName> = { info: 'info', good: 'check', changed: 'w
 export function Notice({
   tone = 'info',
   title,
+  drawn = false,
   children,
 }: {
   tone?: Tone
   title?: string
+  /** What has just been done draws its check. */
+  drawn?: boolean
   children?: ReactNode
 }) {
   return (
     <div className={classes(style.notice, style[tone])}>
-      <Icon name={icons[tone]} />
+      {drawn && tone === 'good' ? <DrawnCheck isNew /> : <Icon name={icons[tone]} />}
       <div className={style.text}>
         {title ? <p className={style.title}>{title}</p> : null}
         {children}
@@ -51,7 +55,7 @@ export function Receipt({ tone = 'good', title, sent, next, at, action, fresh = 
   }, [fresh])
   return (
     <div ref={receipt} tabIndex={-1} className={style.receipt}>
-      <Notice tone={tone} title={title}>
+      <Notice tone={tone} title={title} drawn={fresh}>
         {sent === undefined ? null : <p>{sent}</p>}
         {next === undefined ? null : <p>{next}</p>}
         {at === undefined ? null : <Quiet>{at}</Quiet>}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState } from 'react'
+import { seenPrefix } from './device.ts'
+import { useSession } from './session.ts'
+
+/** Whether this person sees here for the first time that something has been reached; it is noted on the device. */
+export function useFirstSight(what: string | undefined): boolean {
+  const tag = useSession()?.subjectTag
+  const [isFirst, setFirst] = useState(false)
+  useLayoutEffect(() => {
+    if (what === undefined || tag === undefined) return
+    const key = `${seenPrefix}${tag}`
+    const seen = (localStorage.getItem(key) ?? '').split(' ')
+    if (seen.includes(what)) return
+    localStorage.setItem(key, [...seen, what].join(' ').trim())
+    setFirst(true)
+  }, [what, tag])
+  return isFirst
+}
