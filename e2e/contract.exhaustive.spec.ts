@@ -1,18 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
+import { tabTo } from './keyboard.ts'
 import { layoutFaults } from './layout.ts'
 
 const portal = usePortal()
-
-/** Goes on by the tab key until the control has focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor()
-  for (let pressed = 0; pressed < 120; pressed++) {
-    if (await control.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the control cannot be reached by the keyboard')
-}
 
 test.describe('a contract', () => {
   test('is signed by Aada, 16, on a phone by keys alone, and she sees who signs next and can print it', async () => {

@@ -54,6 +54,17 @@ testEach([...screensByUser.keys()])(
   },
 )
 
+const windows = [...screensByUser.keys()].flatMap(user =>
+  [320, 768].map((width): [string | undefined, number] => [user, width]),
+)
+
+testEach(windows)('every screen of %s stands in a window of %i px', async (user, width) => {
+  await withText(16, width, async page => {
+    if (user !== undefined) await signIn(page, portal, user)
+    expect(await faultsOfScreens(page, user)).toEqual([])
+  })
+})
+
 testEach([
   ['aada.kuisma', 'fi', 32, 320],
   ['mikael.lindqvist', 'se', 24, 320],

@@ -1,18 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
+import { tabTo } from './keyboard.ts'
 
 const portal = usePortal()
 const petri = 'petri.kuisma@example.invalid'
-
-/** Goes on with the Tab key until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate(element => element === document.activeElement)
-  for (let presses = 0; presses < 80; presses++) {
-    if (await hasFocus()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the Tab key does not get there')
-}
 
 test.describe('a father of two, on a phone', () => {
   test('explains what waits of both by keyboard alone, with one reason and one button', async () => {

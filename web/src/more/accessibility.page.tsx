@@ -15,6 +15,8 @@ export default function AccessibilityPage() {
         <p>{t('accessibility.scope', { provider })}</p>
         <h2>{t('accessibility.stateTitle')}</h2>
         <p>{t('accessibility.state')}</p>
+        <h2>{t('accessibility.triedTitle')}</h2>
+        <p>{t('accessibility.tried')}</p>
         <h2>{t('accessibility.feedbackTitle')}</h2>
         <p>{t('accessibility.feedback', { contact: supportContact || provider })}</p>
         <h2>{t('accessibility.supervisionTitle')}</h2>
