@@ -9,7 +9,7 @@ import { fetchTransport, makeCall, xsrfTokenOfPage } from '#web/platform/api/cal
 import { makeQueryClient } from '#web/platform/api/queries.ts'
 import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
-import { holdInstallPrompt } from '#web/platform/offline/install-prompt.ts'
+import { holdInstallPrompt } from '#web/platform/offline/held-install.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork } from '#web/platform/offline/online.ts'
 import { pollServer, setUnreachable, trackReachability } from '#web/platform/offline/reachability.ts'

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { makeTestClock } from '../../../server/test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
-import { holdInstallPrompt, install } from '../platform/offline/install-prompt.ts'
+import { holdInstallPrompt } from '../platform/offline/held-install.ts'
+import { install } from '../platform/offline/install-prompt.ts'
 
 const title = 'Asenna portaali laitteellesi'
 const clock = makeTestClock()

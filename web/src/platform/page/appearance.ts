@@ -1,9 +1,4 @@
-import {
-  type AppearanceChoice,
-  appearanceAttribute,
-  readAppearance,
-} from '@studentgo/protocol/appearance-choices'
-import { useSyncExternalStore } from 'react'
+import { type AppearanceChoice, appearanceAttribute } from '@studentgo/protocol/appearance-choices'
 
 export function shownAppearance(): string {
   return document.documentElement.getAttribute(appearanceAttribute) ?? ''
@@ -12,15 +7,4 @@ export function shownAppearance(): string {
 export function showAppearance(choices: readonly AppearanceChoice[]): void {
   const wanted = choices.join(' ')
   if (wanted !== shownAppearance()) document.documentElement.setAttribute(appearanceAttribute, wanted)
-}
-
-function onChange(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: [appearanceAttribute] })
-  return () => observer.disconnect()
-}
-
-/** How the portal is shown here now; in the page as the server wrote it nothing is known yet. */
-export function useAppearance(): AppearanceChoice[] {
-  return readAppearance(useSyncExternalStore(onChange, shownAppearance, () => ''))
 }

@@ -1,6 +1,7 @@
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useAmount, useFormats } from '#web/platform/language/format.ts'
+import { useAppearance } from '#web/platform/session/use-appearance.ts'
 import { ProgressBar, ShareKey } from '#web/ui/content/progress-bar.tsx'
 import { sharesOf } from '#web/ui/content/progress-shares.ts'
 import { Fold } from '#web/ui/layout/fold.tsx'
@@ -22,6 +23,7 @@ export function ProgressPart({
   const { progress, competenceReachedAt } = plan
   const amount = useAmount(progress.unit)
   const done = progress.recognisedOsp + progress.completedOsp
+  const isExplained = useAppearance().includes('plain-words')
   return (
     <Section id="plan-progress" title={t('plan.progress')}>
       <p className={style.done}>
@@ -40,7 +42,7 @@ export function ProgressPart({
             </div>
           ))}
       </dl>
-      <Fold explains summary={t('plan.share.explain')}>
+      <Fold open={isExplained} summary={t('plan.share.explain')}>
         <Stack as="ul" gap="tight">
           {sharesOf(progress).map(({ kind }) => (
             <li key={kind}>

@@ -1,5 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
+import { useAppearance } from '#web/platform/session/use-appearance.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { Legend, LegendItem } from '#web/ui/content/legend.tsx'
 import {
@@ -18,11 +19,12 @@ export function WeekLegend({ entries }: { entries: readonly TimetableEntry[] }) 
   const { t } = useTranslation()
   const lessons = entries.filter(entry => entry.kind !== 'HOLIDAY')
   const looks = lessonLooks.filter(look => lessons.some(entry => lessonLookOf(entry) === look))
+  const isExplained = useAppearance().includes('plain-words')
   if (looks.length < 2) return null
   return (
     <Fold
       small
-      explains
+      open={isExplained}
       className={style.legend}
       summary={
         <>

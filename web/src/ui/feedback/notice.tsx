@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
-import { DrawnCheck } from '../content/drawn-check.tsx'
 import { Icon, type IconName } from '../content/icon.tsx'
 import { Quiet } from '../content/text.tsx'
 import style from './notice.module.css'
@@ -22,8 +21,8 @@ export function Notice({
   children?: ReactNode
 }) {
   return (
-    <div className={classes(style.notice, style[tone])}>
-      {drawn && tone === 'good' ? <DrawnCheck isNew /> : <Icon name={icons[tone]} />}
+    <div className={classes(style.notice, style[tone], drawn && style.drawn)}>
+      <Icon name={icons[tone]} />
       <div className={style.text}>
         {title ? <p className={style.title}>{title}</p> : null}
         {children}
