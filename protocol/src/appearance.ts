@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { appearanceChoices } from './appearance-choices.ts'
 import { anyone, endpoint } from './endpoint.ts'
 
-export const appearance = z.array(z.enum(appearanceChoices))
-
 export const changeAppearance = endpoint({
   method: 'PUT',
   path: '/appearance',
   affects: ['/session'],
   who: anyone,
   summary: 'Changes how the portal is shown: with the account of who is signed in, else on this device',
-  body: z.strictObject({ appearance }),
-  reply: z.object({ appearance }),
+  body: z.strictObject({ appearance: z.array(z.enum(appearanceChoices)) }),
+  reply: z.object({ appearance: z.array(z.enum(appearanceChoices)) }),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { appearance } from './appearance.ts'
 import { anyone, anySession, endpoint, scopes, staffRoles } from './endpoint.ts'
 import { factorCode, password } from './password.ts'
 import { areas } from './paths.ts'
@@ -13,8 +12,8 @@ export const session = z.object({
   name: z.string(),
   callName: z.string(),
   language: wireLanguage,
-  /** How the portal is shown, once this person has chosen it. */
-  appearance: z.optional(appearance),
+  /** How the portal is shown, once this person has chosen it: words of `appearance-choices.ts`. */
+  appearance: z.optional(z.array(z.string())),
   username: z.optional(z.string()),
   signedInAt: dateTime,
   /** The session ends at this instant however busy it is. */

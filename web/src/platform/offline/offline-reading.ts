@@ -1,4 +1,3 @@
-import { appearanceAttribute } from '@studentgo/protocol/appearance-choices'
 import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
@@ -62,7 +61,7 @@ export function startOfflineReading(host: Host): void {
   })
   // Language and look stand on the document, whoever changes them.
   new MutationObserver(sendUser).observe(document.documentElement, {
-    attributeFilter: ['lang', appearanceAttribute],
+    attributeFilter: ['lang', 'data-appearance'],
   })
 }
 

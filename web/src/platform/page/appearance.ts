@@ -1,10 +1,8 @@
-import { type AppearanceChoice, appearanceAttribute } from '@studentgo/protocol/appearance-choices'
-
 export function shownAppearance(): string {
-  return document.documentElement.getAttribute(appearanceAttribute) ?? ''
+  return document.documentElement.dataset.appearance ?? ''
 }
 
-export function showAppearance(choices: readonly AppearanceChoice[]): void {
+export function showAppearance(choices: readonly string[]): void {
   const wanted = choices.join(' ')
-  if (wanted !== shownAppearance()) document.documentElement.setAttribute(appearanceAttribute, wanted)
+  if (wanted !== shownAppearance()) document.documentElement.dataset.appearance = wanted
 }
