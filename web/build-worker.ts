@@ -14,7 +14,7 @@ const unhashedFiles = ['icon.svg', 'icon-192.png']
 
 /**
  * Builds the service worker into one file without a hash in its name, with the list of files to precache.
- * `offlineScreens` are those that open without a network.
+ * `offlineScreens` are those that open without a network, and `offlineParts` what the frame needs beside them.
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
 export async function buildWorker(
@@ -22,12 +22,14 @@ export async function buildWorker(
   publicFolder: string,
   page: PageAssets,
   offlineScreens: OfflineScreen[],
+  offlineParts: string[],
 ): Promise<void> {
   const hashed = new Set([
     page.stylesheet,
     ...page.preload,
     ...Object.values(page.texts),
     ...offlineScreens.flatMap(({ files }) => files),
+    ...offlineParts,
   ])
   const studentPaths = offlineScreens.filter(({ area }) => area === 'student').map(({ path }) => path)
   const unhashed = await Promise.all(

@@ -72,7 +72,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'parts',
-    test: /web[\\/]src[\\/](platform[\\/](?!forms|language[\\/]fetch-texts)|ui[\\/](content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
+    test: /web[\\/]src[\\/](platform[\\/](?!forms|language[\\/]fetch-texts|offline[\\/]outbox-transport|api[\\/]send-form)|ui[\\/](content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
     priority: 1,
   },
 ]
@@ -113,7 +113,9 @@ async function buildWeb(): Promise<void> {
     },
   })
   const chunks = await readChunks()
-  await buildWorker(shared, join(dist, 'public'), await describePage(chunks), await offlineScreens(chunks))
+  const page = await describePage(chunks)
+  const screens = await offlineScreens(chunks)
+  await buildWorker(shared, join(dist, 'public'), page, screens, offlineParts(chunks))
   await compressAll(join(dist, 'public'))
 }
 
@@ -143,6 +145,15 @@ async function offlineScreens(chunks: Chunks): Promise<OfflineScreen[]> {
   return routes.flatMap(({ offline, path, area, source }) => {
     const chunk = chunks[source]
     return offline && chunk ? [{ path, area, files: filesOf(chunks, chunk, 'whenever') }] : []
+  })
+}
+
+/** What the frame needs beside the screens for writing without a network. */
+function offlineParts(chunks: Chunks): string[] {
+  return ['src/app/menu/outbox-pill.tsx', 'src/platform/offline/outbox-transport.ts'].flatMap(source => {
+    const chunk = chunks[source]
+    if (chunk === undefined) throw new Error(`the build has no ${source}`)
+    return filesOf(chunks, chunk, 'whenever')
   })
 }
 

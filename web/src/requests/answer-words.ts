@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import type { FormValues } from './form-values.ts'
+import type { FormValues } from './filling/form-values.ts'
 
 /** An answer in words; a code is the name of its option. */
 export function useAnswerWords() {

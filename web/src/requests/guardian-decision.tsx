@@ -1,13 +1,13 @@
-import { declineBody, type Request, updateRequest } from '@studentgo/protocol/requests'
-import { useState } from 'react'
+import { type Request, updateRequest } from '@studentgo/protocol/requests'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Dialog } from '#web/ui/late.tsx'
 import { Actions, Card, Section } from '#web/ui/layout/layout.tsx'
 import { requestQuery } from './requests.data.ts'
+
+const DeclineForm = lazy(() => import('./decline.form.tsx'))
 
 /** A guardian of a minor confirms what the student asks, so that it goes to the college, or does not. */
 export function GuardianDecision({ request }: { request: Request }) {
@@ -34,38 +34,11 @@ export function GuardianDecision({ request }: { request: Request }) {
           <Button onClick={() => setDeclining(true)}>{t('requests.decline')}</Button>
         </Actions>
       </Card>
-      {isDeclining ? <DeclineDialog request={request} close={() => setDeclining(false)} /> : null}
+      {isDeclining ? (
+        <Suspense fallback={<LoadingOverlay />}>
+          <DeclineForm request={request} close={() => setDeclining(false)} />
+        </Suspense>
+      ) : null}
     </Section>
-  )
-}
-
-interface DeclineProps {
-  request: Request
-  close: () => void
-}
-
-function DeclineDialog({ request: { id, version }, close }: DeclineProps) {
-  const { t } = useTranslation()
-  const decline = useEndpointMutation(updateRequest, {
-    replyTo: requestQuery(id),
-    done: () => t('requests.declined'),
-  })
-  return (
-    <Dialog title={t('requests.decline.title')} onClose={close}>
-      <p>{t('requests.decline.text')}</p>
-      <EndpointForm
-        mutation={decline}
-        schema={declineBody}
-        initial={{ text: '' }}
-        draft={`request-decline-${id}`}
-        toBody={values => ({ id, version, action: 'DECLINE', ...values })}
-        toInput={body => ({ query: {}, body })}
-        onDone={close}
-        onCancel={close}
-        submitLabel={t('requests.decline')}
-      >
-        <FormTextArea name="text" label={t('requests.decline.reason')} rows={4} />
-      </EndpointForm>
-    </Dialog>
   )
 }

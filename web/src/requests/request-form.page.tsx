@@ -15,11 +15,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Actions, Card, Column } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { answersAbout } from './answers-about.ts'
-import type { FormValues } from './form-values.ts'
+import { answersAbout } from './filling/answers-about.ts'
+import type { FormValues } from './filling/form-values.ts'
+import { UnsentRequest } from './filling/unsent-request.tsx'
 import { formsQuery } from './requests.data.ts'
 import { useUnavailable } from './unavailable.ts'
-import { UnsentRequest } from './unsent-request.tsx'
 
 /** A form before it is filled in: what it is for, how long it takes, who handles it and by when. */
 export default function RequestFormPage() {

@@ -1,26 +1,26 @@
-import type { AttachmentRef } from '@studentgo/protocol/attachments'
-import { type Request, replyBody, updateRequest } from '@studentgo/protocol/requests'
+import type { Request } from '@studentgo/protocol/requests'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
-import { FormFiles } from '#web/attachments/form-files.panel.tsx'
-import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { LinkedText } from '#web/ui/content/links/linked-text.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { useAnswerWords } from './answer-words.ts'
 import { GuardianDecision } from './guardian-decision.tsx'
-import { requestQuery } from './requests.data.ts'
 import style from './requests.module.css'
 import { Way } from './way.tsx'
+
+const ReplyForm = lazy(() => import('./reply.form.tsx'))
 
 /** What has become of a request, what comes next, and what was asked. */
 export function SentRequest({ request, isFresh }: { request: Request; isFresh: boolean }) {
@@ -109,6 +109,7 @@ function Decision({ request: { decision } }: { request: Request }) {
 function Replies({ request }: { request: Request }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const isHydrated = useHydrated()
   const own = useApp().place.kind === 'child' ? 'PARENT' : 'STUDENT'
   const { replies, canReply } = request
   if (replies.length === 0) return null
@@ -131,47 +132,13 @@ function Replies({ request }: { request: Request }) {
           </Row>
         ))}
       </RowList>
-      {canReply ? <ReplyForm request={request} /> : null}
+      <OutboxRows places={[`requests/${request.id}`]} />
+      {canReply && isHydrated ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ReplyForm request={request} />
+        </Suspense>
+      ) : null}
     </Section>
-  )
-}
-
-interface ReplyValues {
-  text: string
-  attachments: AttachmentRef[]
-}
-
-function ReplyForm({ request: { id, version } }: { request: Request }) {
-  const { t } = useTranslation()
-  const save = useEndpointMutation(updateRequest, {
-    replyTo: requestQuery(id),
-    done: () => t('requests.replied'),
-  })
-  const initial: ReplyValues = { text: '', attachments: [] }
-  return (
-    <EndpointForm
-      mutation={save}
-      schema={replyBody}
-      initial={initial}
-      draft={`request-reply-${id}`}
-      toBody={({ text, attachments }: ReplyValues) => ({
-        id,
-        version,
-        action: 'REPLY',
-        text,
-        attachmentIds: attachments.map(file => file.id),
-      })}
-      toInput={body => ({ query: {}, body })}
-      submitLabel={t('requests.sendReply')}
-    >
-      <FormTextArea name="text" label={t('requests.reply')} rows={5} />
-      <FormFiles
-        name="attachments"
-        label={t('requests.filesVoluntary')}
-        help={t('requests.filesHelp')}
-        category="REQUEST"
-      />
-    </EndpointForm>
   )
 }
 

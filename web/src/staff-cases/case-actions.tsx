@@ -1,12 +1,15 @@
 import type { CaseAction } from '@studentgo/protocol/staff-cases'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
-import { CaseForm, type CaseProps as Props } from './case-form.tsx'
+import type { CaseProps as Props } from './case-form.tsx'
 import { kindOfCase } from './kinds/kinds-of-case.ts'
+
+const CaseForm = lazy(() => import('./case-form.tsx'))
 
 /** The steps by which a case is settled as it was asked. */
 const main: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'DECIDE', 'APPROVE', 'SIGNED_ON_PAPER', 'REGISTERED']
@@ -55,14 +58,16 @@ export function CaseActions({ detail, marks, onDone }: Props) {
         })}
       </Actions>
       {open === undefined || !actions.includes(open) ? null : (
-        <CaseForm
-          key={open}
-          action={open}
-          detail={detail}
-          marks={marks}
-          onDone={onDone}
-          onCancel={() => setOpen(undefined)}
-        />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CaseForm
+            key={open}
+            action={open}
+            detail={detail}
+            marks={marks}
+            onDone={onDone}
+            onCancel={() => setOpen(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -19,7 +19,7 @@ interface Props extends CaseProps {
 }
 
 /** A step with what it takes beside the press, as its kind says it. Nothing typed at the desk stays on the device. */
-export function CaseForm({ action, detail, marks, onDone, onCancel }: Props) {
+export default function CaseForm({ action, detail, marks, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const { endpoint, steps, seen } = kindOfCase(detail.kind)

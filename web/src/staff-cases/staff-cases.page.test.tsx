@@ -49,7 +49,7 @@ describe('what waits at the desk', () => {
     const item = await inRow(/Aada Kuisma.*Kaapin varaaminen/)
     await user.click(await item.findByRole('button', { name: 'Päätä' }))
     await expectAccessible()
-    await user.click(item.getByRole('radio', { name: 'Ei myönnetä' }))
+    await user.click(await item.findByRole('radio', { name: 'Ei myönnetä' }))
     await user.click(item.getAllByRole('button', { name: 'Päätä' }).at(-1) ?? head)
     expect((await item.findAllByText('Tämä tieto tarvitaan.')).length).toBeGreaterThan(0)
     expect(item.getByText('Kirjoita suomeksi: Aada Kuisma lukee sen.')).toBeTruthy()

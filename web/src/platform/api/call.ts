@@ -11,7 +11,6 @@ import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from '../offline/worker-messages.ts'
 import { sendToWorker, workerOfPage } from '../session/device.ts'
-import { sendForm } from './send-form.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
 type FailureKind =
@@ -263,7 +262,10 @@ function queryText(query: InputValues | undefined): string {
 
 /** The browser's transport: the only `fetch` we write. */
 export async function fetchTransport(request: TransportRequest): Promise<TransportAnswer> {
-  if (request.form !== undefined) return sendForm(request, request.form)
+  if (request.form !== undefined) {
+    const { sendForm } = await import('./send-form.ts')
+    return sendForm(request, request.form)
+  }
   const isSeenByWorker = workerOfPage() !== null
   const response = await fetch(request.url, {
     method: request.method,

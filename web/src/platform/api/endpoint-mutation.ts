@@ -86,7 +86,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       const session = queryClient.getQueryData(sessionQuery.queryKey)
       const isQueued = whenOffline !== undefined && mayQueue(session)
       if (!isQueued) return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
-      const { outboxTransport } = await import('../offline/outbox.ts')
+      const { outboxTransport } = await import('../offline/outbox-transport.ts')
       const idempotencyKey = crypto.randomUUID()
       const row = {
         ...whenOffline(sent),

@@ -1,74 +1,13 @@
-import type { Transport } from '@studentgo/protocol/page'
 import { useSyncExternalStore } from 'react'
-import { CallFailure, fetchTransport, xsrfTokenOfPage } from '../api/call.ts'
-import { sendToWorker, workerOfPage } from '../session/device.ts'
-import { recordCall } from '../session/session.ts'
-import type { NewOutboxRow, OutboxRow } from './outbox-row.ts'
-import { checkSoon } from './reachability.ts'
-import type { FromWorker, RowsAnswer, WriteEnded, WriteMessage, WriteStored } from './worker-messages.ts'
-
-const storedWithinMilliseconds = 2000
-/** Longer than the worker waits for the server. */
-const endedWithinMilliseconds = 20_000
-
-/**
- * Carries a write through the worker's outbox: it is stored on the device before it is sent. Where the server cannot be
- * reached it waits there, and the call fails as `queued`. A worker that does not answer is passed by; the key of the
- * write then keeps it from taking effect twice.
- */
-export function outboxTransport(
-  tag: string,
-  row: Omit<NewOutboxRow, 'request' | 'address'>,
-  key: string,
-): Transport {
-  return async request => {
-    const worker = workerOfPage()
-    if (worker === null) return fetchTransport(request)
-    recordCall()
-    const { method, url, body } = request
-    const message: WriteMessage = {
-      type: 'write',
-      tag,
-      row: {
-        ...row,
-        address: location.pathname + location.search,
-        request: { method, url: new URL(url, location.origin).href, body, key },
-      },
-      xsrfToken: xsrfTokenOfPage() ?? '',
-    }
-    const { port1, port2 } = new MessageChannel()
-    const stored = nextMessage<WriteStored>(port1, storedWithinMilliseconds)
-    worker.postMessage(message, [port2])
-    const id = (await stored)?.id
-    if (id === undefined) return fetchTransport(request)
-    hidden.add(id)
-    const { answer, isSent = false } = (await nextMessage<WriteEnded>(port1, endedWithinMilliseconds)) ?? {}
-    hidden.delete(id)
-    if (answer === undefined) {
-      checkSoon()
-      await readRows()
-      throw new CallFailure('queued')
-    }
-    // The page says itself why, and still has what was typed.
-    if (!isSent) await sendToWorker({ type: 'remove-row', id })
-    return { ...answer, redirected: false, header: () => null }
-  }
-}
-
-function nextMessage<Message>(port: MessagePort, milliseconds: number): Promise<Message | undefined> {
-  return new Promise(resolve => {
-    const timeout = setTimeout(() => resolve(undefined), milliseconds)
-    port.onmessage = event => {
-      clearTimeout(timeout)
-      resolve(event.data as Message | undefined)
-    }
-  })
-}
+import { xsrfTokenOfPage } from '../api/call.ts'
+import { sendToWorker } from '../session/device.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import type { FromWorker, RowsAnswer } from './worker-messages.ts'
 
 const none: readonly OutboxRow[] = []
 let rows = none
 /** Rows whose answer this page is waiting for. */
-const hidden = new Set<number>()
+export const hiddenRows = new Set<number>()
 const listeners = new Set<() => void>()
 
 /** What the signed-in person has written on this device and the server has not taken in, in order. */
@@ -92,7 +31,7 @@ export async function readRows(): Promise<{ own: number; ofOthers: number }> {
     if (draft !== undefined) localStorage.removeItem(draft.name)
     void sendToWorker({ type: 'remove-row', id })
   }
-  rows = answered.filter(({ id, state }) => state !== 'SENT' && !hidden.has(id))
+  rows = answered.filter(({ id, state }) => state !== 'SENT' && !hiddenRows.has(id))
   for (const listener of listeners) listener()
   return { own: rows.length, ofOthers }
 }

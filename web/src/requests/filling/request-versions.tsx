@@ -1,6 +1,6 @@
 import type { Request } from '@studentgo/protocol/requests'
 import { Differences } from '#web/platform/forms/differences.tsx'
-import { useAnswerWords } from './answer-words.ts'
+import { useAnswerWords } from '../answer-words.ts'
 import { type FormValues, valuesOf } from './form-values.ts'
 
 /** The answers as they are typed here and as they are stored. */

@@ -10,9 +10,9 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
+import { requestQuery } from '../requests.data.ts'
 import { allMissingIn, areSame, bodyOf, type FormValues, fitted, valuesOf } from './form-values.ts'
 import { goToFirst, RequestFields } from './request-fields.tsx'
-import { requestQuery } from './requests.data.ts'
 
 const RequestVersions = lazy(() => import('./request-versions.tsx'))
 

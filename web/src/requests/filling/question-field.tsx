@@ -14,8 +14,8 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 import { DateField } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
+import style from '../requests.module.css'
 import type { Chosen, PartOfPeriod } from './form-values.ts'
-import style from './requests.module.css'
 
 interface Props {
   question: RequestQuestion
