@@ -92,6 +92,7 @@ test.describe('without a network', () => {
     await page.goto(demonstration)
     await tick(page.getByRole('checkbox', { name: /^Varaa työvälineet/ }))
     await expect(rowsOf(page)).toContainText('Varaa työvälineet')
+    await expect(page.getByRole('checkbox', { name: /^Varaa työvälineet/ })).toBeChecked()
     await page.goto(assessment)
     for (const requirement of [/^Tarkistat tuotteen mitat/, /^Sovit työvaiheista/]) {
       await tick(page.getByRole('region', { name: requirement }).getByRole('radio', { name: /^4 hyvä/ }))

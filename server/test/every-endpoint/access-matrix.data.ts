@@ -55,6 +55,7 @@ export const accessMatrix: Record<string, string> = {
   stopLetters: anyone,
   readCalendarFeed: anyone,
   changeLanguage: anyone,
+  changeAppearance: anyone,
   signIn: anyone,
   askForStudentReset: anyone,
   chooseStudentPassword: anyone,

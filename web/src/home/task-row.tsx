@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useQueuedBody } from '#web/platform/offline/outbox.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
@@ -55,22 +56,24 @@ interface PlanActionProps extends Props<PlanAction> {
 export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionProps) {
   const id = useId()
   const { activityId, actionIndex } = rest.task
+  const slot = `plan-activity-${activityId}-${actionIndex}`
+  const done = useQueuedBody<{ done: boolean }>(slot)?.done ?? ticked
   const tick = useEndpointMutation(updatePlanActivity, {
     onReply: (_entry, { body }) => onTicked('done' in body && body.done),
     whenOffline: () => ({
       place: 'plan-activities',
       title: label.title,
-      slot: `plan-activity-${activityId}-${actionIndex}`,
+      slot,
     }),
   })
   return (
-    <Frame {...rest} label={label} id={id} done={ticked}>
+    <Frame {...rest} label={label} id={id} done={done}>
       <DoneButton
         id={id}
         action={label.action}
-        done={ticked}
+        done={done}
         busy={tick.isPending}
-        onClick={() => tick.mutate({ body: { id: activityId, actionIndex, done: !ticked } })}
+        onClick={() => tick.mutate({ body: { id: activityId, actionIndex, done: !done } })}
       />
     </Frame>
   )

@@ -5,6 +5,7 @@ import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useQueuedBody } from '#web/platform/offline/outbox.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
@@ -44,6 +45,8 @@ export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
+  const slot = `plan-activity-${activityId}-${actionIndex}`
+  const queued = useQueuedBody<{ done: boolean }>(slot)
   const tick = useEndpointMutation(updatePlanActivity, {
     done: (_entry, { body }) => {
       const isTicked = 'done' in body && body.done
@@ -53,11 +56,11 @@ export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate
     whenOffline: () => ({
       place: 'plan-activities',
       title: text,
-      slot: `plan-activity-${activityId}-${actionIndex}`,
+      slot,
     }),
   })
   const sent = tick.isPending ? tick.variables.body : undefined
-  const shown = sent !== undefined && 'done' in sent ? sent.done : done
+  const shown = sent !== undefined && 'done' in sent ? sent.done : (queued?.done ?? done)
   const isLate = dueDate !== undefined && !done && daysBetween(today, dueDate) < 0
   const until =
     dueDate === undefined

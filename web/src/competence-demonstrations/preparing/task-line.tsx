@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useQueuedBody } from '#web/platform/offline/outbox.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet, Quote } from '#web/ui/content/text.tsx'
@@ -27,6 +28,8 @@ interface Props {
 export function TaskLine({ demonstration, task, isEditable }: Props) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
+  const slot = `demonstration-task-${task.id}`
+  const queued = useQueuedBody<{ done?: boolean }[]>(slot)
   const tick = useEndpointMutation(updateDemonstrationTasks, {
     optimistic: {
       queryKey: tasksQuery(demonstration).queryKey,
@@ -37,7 +40,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
     whenOffline: () => ({
       place: `demonstrations/${demonstration.id}`,
       title: task.text,
-      slot: `demonstration-task-${task.id}`,
+      slot,
     }),
   })
   const facts = useFacts(task)
@@ -48,7 +51,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
         <Checkbox
           label={<InLanguage language={task.textLanguage}>{task.text}</InLanguage>}
           help={help}
-          checked={task.done}
+          checked={queued?.[0]?.done ?? task.done}
           onChange={event =>
             tick.mutate({
               params: demonstrationParams(demonstration),

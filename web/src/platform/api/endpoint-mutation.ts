@@ -116,11 +116,11 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       if (done) alerts.add({ key: alertKey, intent: 'success', description: done(reply, input) })
     },
     async onError(error, _input, context) {
-      // The row in the outbox says what becomes of it.
-      if (isQueued(error)) return alerts.remove(alertKey)
       if (optimistic !== undefined && context?.before !== undefined) {
         queryClient.setQueryData<Known>(optimistic.queryKey, context.before)
       }
+      // The row in the outbox says what becomes of it.
+      if (isQueued(error)) return alerts.remove(alertKey)
       const isSilent = silent === true || (silent !== false && silent(error))
       if (isSilent || isSaidAtFields(alertKey, error)) alerts.remove(alertKey)
       else {

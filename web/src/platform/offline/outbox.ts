@@ -22,6 +22,12 @@ export function useOutbox(): readonly OutboxRow[] {
   )
 }
 
+/** The body of what waits to be sent in a slot: a screen shows it as if it had been sent. */
+export function useQueuedBody<Body>(slot: string): Body | undefined {
+  const row = useOutbox().find(one => one.slot === slot && one.state === 'WAITING')
+  return row?.request.body === undefined ? undefined : (JSON.parse(row.request.body) as Body)
+}
+
 /** Asks the worker for the rows; resolves to how many wait, of this person and of others. */
 export async function readRows(): Promise<{ own: number; ofOthers: number }> {
   const answer = await sendToWorker<RowsAnswer>({ type: 'rows' })
