@@ -25,7 +25,7 @@ test.describe('what people have sent and wait for', () => {
     await row.getByRole('radio', { name: 'Ei myönnetä' }).click()
     await row.getByLabel('Päätös tai vastaus').fill('Kaapit ovat loppu tältä vuodelta.')
     await expectAccessible(desk.page)
-    await row.getByRole('button', { name: 'Päätä' }).last().click()
+    await row.getByRole('button', { name: 'Päätä' }).nth(1).click()
     await desk.page.getByText('Aada Kuisma: Päätetty').waitFor()
 
     await student.page.getByText('Kaapit ovat loppu tältä vuodelta.').waitFor(untilPushed)
@@ -47,7 +47,7 @@ test.describe('what people have sent and wait for', () => {
     const first = await open()
     await first.getByRole('button', { name: 'Palauta korjattavaksi' }).click()
     await first.getByLabel('Perustelu').fill('Tarkista matkan pituus.')
-    await first.getByRole('button', { name: 'Palauta korjattavaksi' }).last().click()
+    await first.getByRole('button', { name: 'Palauta korjattavaksi' }).nth(1).click()
     await desk.page.getByText('Akseli Virtala: Palautettu korjattavaksi').waitFor()
 
     const student = await portal.visit()
@@ -61,8 +61,9 @@ test.describe('what people have sent and wait for', () => {
     await student.page.getByText('Lähetetty').first().waitFor()
 
     const again = await open()
-    await again.getByRole('button', { name: 'Hyväksy' }).first().click()
-    await again.getByRole('button', { name: 'Hyväksy' }).last().click()
+    const approve = again.getByRole('button', { name: 'Hyväksy', exact: true })
+    await approve.click()
+    await approve.nth(1).click()
     await desk.page.getByText('Akseli Virtala: Hyväksytty').waitFor()
     await student.page
       .getByText(/Hyväksytty/)

@@ -231,7 +231,7 @@ test('a week of the school goes through the desk and the portal together', async
   await asked.getByRole('button', { name: 'Päätä' }).first().click()
   await asked.getByRole('radio', { name: 'Ei myönnetä' }).click()
   await asked.getByLabel('Päätös tai vastaus').fill('Kaapit ovat loppu tältä vuodelta.')
-  await asked.getByRole('button', { name: 'Päätä' }).last().click()
+  await asked.getByRole('button', { name: 'Päätä' }).nth(1).click()
   await laura.page.getByText('Aada Kuisma: Päätetty').waitFor()
   await soon(
     aada.page.getByText('Kaapit ovat loppu tältä vuodelta.'),
@@ -246,7 +246,7 @@ test('a week of the school goes through the desk and the portal together', async
   const claim = await openCase(laura.page, 'CLAIM', 'Akseli Virtala')
   await claim.getByRole('button', { name: 'Palauta korjattavaksi' }).click()
   await claim.getByLabel('Perustelu').fill('Tarkista matkan pituus.')
-  await claim.getByRole('button', { name: 'Palauta korjattavaksi' }).last().click()
+  await claim.getByRole('button', { name: 'Palauta korjattavaksi' }).nth(1).click()
   await laura.page.getByText('Akseli Virtala: Palautettu korjattavaksi').waitFor()
   await soon(
     akseli.page.getByText('Tarkista matkan pituus.'),
@@ -264,7 +264,7 @@ test('a week of the school goes through the desk and the portal together', async
   await again.first().getByText('Tarkista matkan pituus.').first().waitFor()
   await again.first().getByText('Lähetetty', { exact: true }).waitFor()
   await again.first().getByRole('button', { name: 'Hyväksy' }).first().click()
-  await again.first().getByRole('button', { name: 'Hyväksy' }).last().click()
+  await again.first().getByRole('button', { name: 'Hyväksy', exact: true }).nth(1).click()
   await laura.page.getByText('Akseli Virtala: Hyväksytty').waitFor()
   await soon(
     akseli.page.getByText(/Hyväksytty/),

@@ -235,8 +235,8 @@ test('letters and push messages name nobody at all', async () => {
   }
   expect(pushService.pushed.length).toBeGreaterThan(2)
   for (const message of pushService.pushed) {
-    const { area, id, count, ...more } = JSON.parse(message.text)
-    expect([typeof id, typeof count, more]).toEqual(['number', 'number', {}])
+    const { area, id, count, unread, ...more } = JSON.parse(message.text)
+    expect([typeof id, typeof count, typeof unread, more]).toEqual(['number', 'number', 'number', {}])
     expect(['STUDENT', 'PARENT']).toContain(area)
     expect(foreignIn(JSON.stringify(message), [])).toEqual([])
   }

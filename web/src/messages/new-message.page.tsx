@@ -6,7 +6,6 @@ import {
   type Teacher,
   toPersonsBody,
 } from '@studentgo/protocol/messages'
-import { subjectOf } from '@studentgo/protocol/rules/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -72,7 +71,7 @@ function NewMessageForm({ groups, teachers }: FormProps) {
     done: () => t('messages.sent'),
     whenOffline: ({ body }) => ({
       place: 'messages',
-      title: body.subject || subjectOf(body.text),
+      title: body.subject || t('messages.new'),
       text: body.text,
     }),
   })

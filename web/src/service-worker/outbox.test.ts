@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(answer?.status).toBe(200)
     expect(isSent).toBe(true)
     expect(await outbox.rows()).toEqual([])
-    expect(it.changes).toEqual([['/message']])
+    expect(it.changes.at(-1)).toEqual(['/message'])
   })
 
   it('keeps what was written without a network, and sends it in order after the worker was killed', async () => {

@@ -5,6 +5,7 @@ import { readAgainUnasked } from '#web/platform/api/queries.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { followOutbox, sendRows, useOutbox } from '#web/platform/offline/outbox.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Dialog } from '#web/ui/late.tsx'
@@ -29,7 +30,12 @@ export default function OutboxPill() {
   return (
     <>
       {count === 0 ? null : (
-        <button type="button" className={style.barLink} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={classes(style.barLink, style.outbox)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <Icon name="unsent" />
           <span className={style.unreadNumber}>
             <span aria-hidden="true">{count}</span>
