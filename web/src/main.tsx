@@ -20,7 +20,7 @@ import { isOlderThanLastWrite } from '#web/platform/page/last-write.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { createFailureRedirect } from '#web/platform/session/failure-redirect.ts'
-import { recordCall } from '#web/platform/session/session.ts'
+import { recordCall, watchSession } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
 import { isPublicPage, patternOf, textAreaOf, whereIs } from './app/routes.tsx'
@@ -55,6 +55,9 @@ async function start(): Promise<void> {
   followNetwork()
   pollServer(() => call(readSession, {}, { background: true }))
   const queryClient = makeQueryClient(call, onFailure)
+  watchSession(queryClient, () => {
+    if (!isPublic()) sessionOver()
+  })
   putAnswers(queryClient, boot.answers)
   if (isOlderThanLastWrite()) void queryClient.invalidateQueries({ refetchType: 'none' })
   // The service worker gives the page without content for a screen: the program draws it from stored answers.

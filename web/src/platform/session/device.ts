@@ -2,10 +2,11 @@ import { showBadge } from '../offline/app-badge.ts'
 import { answersCachePrefix, type ToWorker, type UnsentSignOut } from '../offline/worker-messages.ts'
 
 /** What this device stores between visits, and how it is cleared. */
-export const draftPrefix = 'studentgo.draft.'
+const prefix = 'studentgo.'
+export const draftPrefix = `${prefix}draft.`
 /** What has been reached and was seen here. */
-export const seenPrefix = 'studentgo.seen.'
-const userMarkKey = 'studentgo.subject'
+export const seenPrefix = `${prefix}seen.`
+const userMarkKey = `${prefix}subject`
 
 /** Tells other tabs who is signed in now; `null` is nobody. */
 const otherTabs =
@@ -24,14 +25,13 @@ export function hasDrafts(): boolean {
 }
 
 /**
- * Clears everything personal: drafts, stored answers, the number on the icon, and the worker's memory. A sign-out that has not reached the
- * server is handed to the worker, which sends it when there is a network again.
+ * Clears everything that the portal has stored: drafts, answers, the number on the icon, and the worker's memory. A sign-out
+ * that has not reached the server is handed to the worker, which sends it when there is a network again.
  */
 export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(draftPrefix) || key.startsWith(seenPrefix)) localStorage.removeItem(key)
+    if (key.startsWith(prefix)) localStorage.removeItem(key)
   }
-  removeUserMark()
   sessionStorage.clear()
   void showBadge(0)
   await sendToWorker({ type: 'clear', tag: ownUserMark, signOut: unsent })

@@ -21,6 +21,16 @@ export function useSession(): Session | null {
   return useQuery({ ...sessionQuery, staleTime: 5 * 60_000 }).data ?? null
 }
 
+/** Calls back when an answer says that nobody is signed in any more. */
+export function watchSession(queryClient: QueryClient, onOver: () => void): void {
+  let wasThere = false
+  queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    if (queryKey[0] !== sessionQuery.queryKey[0]) return
+    if (state.data === null && wasThere) onOver()
+    wasThere = Boolean(state.data)
+  })
+}
+
 /**
  * The signed-in person, in screens that exist only for one. What a guardian may do is that of the child on the page: an
  * adult student's matters a guardian only reads, and nothing of it waits for another guardian.
@@ -29,8 +39,8 @@ export function useSignedIn(): Session {
   const session = useSession()
   const latest = useRef(session)
   if (session !== null) latest.current = session
-  // Signing out clears the queries while the screen is still shown.
-  const shown = session ?? (isSigningOut() ? latest.current : null)
+  // The screen is still shown while somebody signs out or is led to the session-expired page.
+  const shown = session ?? latest.current
   const { place } = useApp()
   const child = useChild()
   if (shown === null) throw new Error('nobody is signed in')
