@@ -95,6 +95,7 @@ function useDescribeFault(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof CallFailure)) return t('error.general')
+      if (error.kind === 'queued') return t('outbox.stored')
       if (error.isWithoutAnswer) return t(error.isReading ? 'problem.network.reading' : 'problem.network')
       const fault = error.subErrors[0]
       if (fault === undefined || !i18n.exists(fault.messageKey)) return t('error.general')

@@ -84,17 +84,19 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
     mutationFn: async sent => {
       const file = 'file' in sent ? { file: sent.file } : {}
       const session = queryClient.getQueryData(sessionQuery.queryKey)
-      const isQueued = whenOffline !== undefined && mayQueue(session)
-      if (!isQueued) return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
-      const { outboxTransport } = await import('../offline/outbox-transport.ts')
-      const idempotencyKey = crypto.randomUUID()
-      const row = {
-        ...whenOffline(sent),
-        affects: endpoint.affects,
-        draft: 'draft' in sent ? sent.draft : undefined,
+      if (whenOffline !== undefined && mayQueue(session)) {
+        // A device that lacks this code sends as every other one does.
+        const outbox = await import('../offline/outbox-transport.ts').catch(() => undefined)
+        if (outbox !== undefined) {
+          const idempotencyKey = crypto.randomUUID()
+          const { affects } = endpoint
+          const draft = 'draft' in sent ? sent.draft : undefined
+          const row = { ...whenOffline(sent), affects, draft }
+          const transport = outbox.outboxTransport(session.subjectTag, row, idempotencyKey)
+          return call(endpoint, sent, { idempotencyKey, transport })
+        }
       }
-      const transport = outboxTransport(session.subjectTag, row, idempotencyKey)
-      return call(endpoint, sent, { idempotencyKey, transport })
+      return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
     },
     onMutate(input) {
       if (optimistic === undefined) return { before: undefined }
@@ -119,10 +121,9 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       if (optimistic !== undefined && context?.before !== undefined) {
         queryClient.setQueryData<Known>(optimistic.queryKey, context.before)
       }
-      // The row in the outbox says what becomes of it.
-      if (isQueued(error)) return alerts.remove(alertKey)
       const isSilent = silent === true || (silent !== false && silent(error))
       if (isSilent || isSaidAtFields(alertKey, error)) alerts.remove(alertKey)
+      else if (isQueued(error)) alerts.add({ key: alertKey, intent: 'success', description: describe(error) })
       else {
         alerts.add({ key: alertKey, intent: 'error', description: describe(error) }, formFailureMilliseconds)
       }
