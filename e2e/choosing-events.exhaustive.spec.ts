@@ -84,7 +84,7 @@ test.describe('choosing an education event', () => {
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'olena.bondar')
     await page.goto(`${portal.base}/?lang=fi`)
-    await page.getByText(/^Myöhemmin/).click()
+    await page.getByText(/^Näytä \d+ muuta?$/).click()
     await page.getByRole('link', { name: /^Valitse / }).click()
     await page.getByText('Olet jonossa sijalla 2').waitFor()
     await open(page, small)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
-import { tabTo } from './keyboard.ts'
+import { press, tabTo } from './keyboard.ts'
 import { layoutFaults } from './layout.ts'
 
 const portal = usePortal()
@@ -8,6 +8,7 @@ test.describe('a contract', () => {
   test('is signed by Aada, 16, on a phone by keys alone, and she sees who signs next and can print it', async () => {
     const { page, context, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
+    await press(page, page.locator('summary', { hasText: /^Näytä \d+ muuta?$/ }))
     const task = page.getByRole('link', { name: /^Avaa sopimukset/ })
     await tabTo(page, task)
     await page.keyboard.press('Enter')
