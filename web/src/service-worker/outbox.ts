@@ -30,7 +30,8 @@ export class Outbox {
   /** Answers to rows for which a page waits. */
   readonly #answers = new Map<number, WriteEnded>()
   readonly #awaited = new Set<number>()
-  readonly #oneAfterTheOther = makeQueue()
+  readonly #addInOrder = makeQueue()
+  readonly #sendInOrder = makeQueue()
 
   constructor(
     disk: OutboxDisk,
@@ -93,21 +94,26 @@ export class Outbox {
   }
 
   /** Stores a row, in place of one of the same slot that has not been sent; resolves to its id. */
-  async add(tag: string, row: NewOutboxRow): Promise<number> {
-    const user = await this.#user
-    if (user?.tag !== tag) throw new Error('somebody else is signed in')
-    const replaced = (await this.rows()).filter(
-      ({ id, slot }) => slot !== undefined && slot === row.slot && id !== this.#sendingId,
-    )
-    const sealed = await this.#seal(user, { ...row, tries: 0, state: 'WAITING' })
-    const ids = replaced.map(({ id }) => id)
-    const added = { tag, key: row.request.key, queuedAt: this.#now(), sealed }
-    return this.#disk.add(added, ids)
+  #add(tag: string, row: NewOutboxRow): Promise<number> {
+    // Sealing takes its time: the order is that of the calls.
+    return this.#addInOrder(async () => {
+      const user = await this.#user
+      if (user?.tag !== tag) throw new Error('somebody else is signed in')
+      const replaced = (await this.rows()).filter(
+        ({ id, slot }) => slot !== undefined && slot === row.slot && id !== this.#sendingId,
+      )
+      const sealed = await this.#seal(user, { ...row, tries: 0, state: 'WAITING' })
+      const added = { tag, key: row.request.key, queuedAt: this.#now(), sealed }
+      return this.#disk.add(
+        added,
+        replaced.map(({ id }) => id),
+      )
+    })
   }
 
   /** Stores a row and sends it after those before it; resolves to how that ended. */
   async write(tag: string, row: NewOutboxRow, onStored: (id: number) => void): Promise<WriteEnded> {
-    const id = await this.add(tag, row)
+    const id = await this.#add(tag, row)
     this.#awaited.add(id)
     onStored(id)
     await this.send()
@@ -140,7 +146,7 @@ export class Outbox {
 
   /** Sends what waits; resolves to whether nothing waits any more. */
   send(): Promise<boolean> {
-    return this.#oneAfterTheOther(async () => {
+    return this.#sendInOrder(async () => {
       for (;;) {
         const user = await this.#user
         const next = (await this.rows()).find(({ state }) => state === 'WAITING')
