@@ -33,12 +33,18 @@ test.describe('a graduate on a phone', () => {
 
 test.describe('a list that somebody wants elsewhere', () => {
   testEach([
-    ['/absence', /^poissaolot-2026-11-23\.csv$/, 'Päivä;Alkaa;Päättyy;Opetustapahtuma;'],
-    ['/studies/plan', /^opinnot-2026-11-23\.csv$/, 'Tutkinnon osa;Osana;Tunnus;Laajuus;Tila;'],
-  ])('at %s is saved as a table', async (path, name, head) => {
+    ['/absence', undefined, /^poissaolot-2026-11-23\.csv$/, 'Päivä;Alkaa;Päättyy;Opetustapahtuma;'],
+    [
+      '/studies/plan',
+      'Lisää toimintoja',
+      /^opinnot-2026-11-23\.csv$/,
+      'Tutkinnon osa;Osana;Tunnus;Laajuus;Tila;',
+    ],
+  ])('at %s is saved as a table', async (path, menu, name, head) => {
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     await page.goto(portal.base + path)
+    if (menu !== undefined) await page.getByRole('button', { name: menu }).click()
     const button = page.getByRole('button', { name: 'Tallenna taulukkona (CSV)' })
     const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(saved.suggestedFilename()).toMatch(name)
