@@ -167,6 +167,7 @@ test('a week of the school goes through the desk and the portal together', async
   // Petri explains it with the others, and Kaisa, who has the list open, accepts it without leaving it.
   await goTo(kaisa.page, '/staff/cases?kind=EXPLANATION')
   const explain = guardian.page.getByRole('region', { name: 'Selvitettävää' })
+  for (const mark of await explain.getByRole('checkbox').all()) await mark.click()
   await explain.getByRole('radio', { name: 'Perhesyy tai muu pakottava syy' }).click()
   await explain.getByRole('button', { name: 'Lähetä selvitykset' }).click()
   await guardian.page.getByText(/Aada: 4 poissaoloa selvitetty/).waitFor()

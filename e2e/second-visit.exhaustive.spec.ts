@@ -5,7 +5,7 @@ const portal = usePortal()
 
 test.describe('a device that has the program', () => {
   testEach([
-    ['/personalinfo/data', 'Tietoni ja niiden katselut'],
+    ['/personalinfo/data', 'Lataa kaikki tietosi'],
     ['/education/specialsupport', 'Kirjoita pyyntö'],
   ])('gets a page without screen and styles, and shows %s all the same', async (path, content) => {
     const { page, complaints } = await portal.visit()

@@ -18,6 +18,7 @@ test.describe('the study skills survey', () => {
   test('what Aada has answered is there after a reload and after signing in again', async () => {
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
+    await page.getByText(/^Näytä \d+ muuta?$/).click()
     await page.getByRole('link', { name: 'Vastaa Opiskeluvalmiuskysely' }).click()
     await page.waitForURL(`${portal.base}/studyskills`)
     await page.getByText('Kaikki osat (valmiina 2/9)').waitFor()
