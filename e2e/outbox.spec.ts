@@ -23,18 +23,17 @@ function rowsOf(page: Page, text = 'Odottaa verkkoa') {
 
 /** Wakes the worker while no page of the portal is open, as Chromium does when there is a network again. */
 async function wakeWorker(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  const registration = new Promise<string>(resolve => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations
-      if (found !== undefined) resolve(found.registrationId)
-    })
-  })
-  await devtools.send('ServiceWorker.enable')
   // A picture is no page of the portal: nothing but the worker can send.
   await page.goto(`${portal.base}/public/icon.svg`)
+  const devtools = await page.context().newCDPSession(page)
   const { origin } = portal
-  const registrationId = await registration
+  let registrationId = ''
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const found = registrations.find(one => one.scopeURL.startsWith(origin) && !one.isDeleted)
+    registrationId = found?.registrationId ?? registrationId
+  })
+  await devtools.send('ServiceWorker.enable')
+  await expect.poll(() => registrationId).not.toBe('')
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId,
