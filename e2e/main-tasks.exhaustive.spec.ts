@@ -5,8 +5,8 @@ import { press, tabTo } from './keyboard.ts'
 import { layoutFaults } from './layout.ts'
 
 /**
- * The main tasks by keyboard alone, with what a screen reader is told on the way. Two more are elsewhere: a plan is approved in
- * `plan.spec.ts`, and a guardian explains absences in `guardian-explains.spec.ts`.
+ * The main tasks by keyboard alone, with what a screen reader announces on the way. `plan.spec.ts` approves a plan and
+ * `guardian-explains.spec.ts` explains absences in the same way.
  */
 const portal = usePortal()
 const inLesson = '2026-11-26T10:20:00+02:00'

@@ -13,9 +13,9 @@ interface Decision {
 }
 
 /**
- * The school's decision on a change that a student has asked for, of which the student is told; what was approved waits
- * for the school's own register. To be called in a transaction. Throws `state-conflict` for a request
- * that does not wait any more.
+ * Stores the school's decision on a change that a student requested, and notifies the student; what was approved waits for
+ * the school's own register. To be called in a transaction. Throws `state-conflict` for a request that does not wait any
+ * more.
  */
 export async function decideChangeRequest(
   db: Db,

@@ -159,7 +159,7 @@ describe('what the school decides on', () => {
   test.each([
     [true, 'APPROVED'],
     [false, 'REJECTED'],
-  ])('approved %s is %s, and the student is told once', async (approved, state) => {
+  ])('approved %s is %s, and the student gets one notification', async (approved, state) => {
     const joonas = await world.as('joonas.vainio')
     const asked = await save(joonas, { motherTongue: approved ? 'SV' : 'EN' })
     const requestId = asked.body.pendingChanges[0]?.id ?? 0
