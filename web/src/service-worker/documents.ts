@@ -1,6 +1,5 @@
 import { languageParameter } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
-import { showBadge } from '#web/platform/offline/app-badge.ts'
 import { shellPage } from './files.ts'
 import { meansSignedOut } from './offline.rules.ts'
 import type { OfflineStore } from './offline-store.ts'
@@ -28,7 +27,7 @@ export async function answerDocument(event: FetchEvent, store: OfflineStore): Pr
   }
   try {
     const answer = await fetchPage(event.request.url)
-    if (answer.ok && meansSignedOut(pathname, basePath)) await Promise.all([store.clear(), showBadge(0)])
+    if (answer.ok && meansSignedOut(pathname, basePath)) await store.clear()
     return answer
   } catch {
     return shell()

@@ -49,7 +49,6 @@ export async function openNotification(notification: Notification): Promise<void
 
 /** Ends push messages in this browser: whoever signs out is told nothing here any more. */
 export async function endPushMessages(): Promise<void> {
-  await showBadge(0)
   const { registration } = scope
   for (const shown of await inTurn(() => registration.getNotifications())) shown.close()
   const subscription = await registration.pushManager?.getSubscription()
