@@ -7,6 +7,7 @@ export interface SealedRow {
   /** Idempotency key of the write, part of what the seal is bound to. */
   key: string
   queuedAt: number
+  isSent?: boolean | undefined
   sealed: Uint8Array<ArrayBuffer>
 }
 

@@ -90,7 +90,7 @@ export class Outbox {
   /** How many rows wait on this device that the person who is signed in cannot open. */
   async countOfOthers(): Promise<number> {
     const user = await this.#user
-    return (await this.#disk.rows()).filter(({ tag }) => tag !== user?.tag).length
+    return (await this.#disk.rows()).filter(({ tag, isSent }) => tag !== user?.tag && !isSent).length
   }
 
   /** Stores a row, in place of one of the same slot that has not been sent; resolves to its id. */
@@ -196,16 +196,22 @@ export class Outbox {
     return kind === 'NEW_TOKEN' ? this.#sendRow(request, tag, isBackground) : answer
   }
 
-  /** A page that has the draft of the row lets go of it, and of the row. */
-  async #finish(user: OutboxUser, { draft, ...row }: OutboxRow): Promise<void> {
-    if (draft === undefined) await this.#disk.remove(row.id)
-    else
-      await this.#store(user, { ...row, text: undefined, state: 'SENT', draft: { ...draft, values: null } })
+  /** What is left of a row is for a page: to drop its draft, and to fetch what it has changed if no page waited for it. */
+  async #finish(user: OutboxUser, { draft, request, ...row }: OutboxRow): Promise<void> {
+    if (draft === undefined && this.#awaited.has(row.id)) return this.#disk.remove(row.id)
+    await this.#store(user, {
+      ...row,
+      text: undefined,
+      state: 'SENT',
+      draft: draft && { ...draft, values: null },
+      request: { ...request, body: undefined },
+    })
   }
 
   async #store(user: OutboxUser, { id, queuedAt, ...row }: OutboxRow): Promise<void> {
     const sealed = await this.#seal(user, row)
-    await this.#disk.put({ id, tag: user.tag, key: row.request.key, queuedAt, sealed })
+    const isSent = row.state === 'SENT'
+    await this.#disk.put({ id, tag: user.tag, key: row.request.key, queuedAt, isSent, sealed })
   }
 
   #seal({ tag, key }: OutboxUser, row: StoredRow): Promise<Uint8Array<ArrayBuffer>> {

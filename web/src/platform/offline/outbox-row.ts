@@ -30,7 +30,7 @@ export interface OutboxRow extends NewOutboxRow {
   queuedAt: number
   /** How often the server has failed on it. */
   tries: number
-  /** `SENT` lasts until a page has let go of the draft. */
+  /** `SENT` lasts until a page has dropped the draft and fetched again what the row has changed. */
   state: 'WAITING' | 'SENT' | 'REFUSED'
   /** Why it was refused; none for a row that waited for too long. */
   refusal?: readonly SubError[] | undefined

@@ -9,6 +9,8 @@ let rows = none
 /** Rows whose answer this page is waiting for. */
 export const hiddenRows = new Set<number>()
 const listeners = new Set<() => void>()
+type OnStale = (affects: readonly string[]) => void
+let onStale: OnStale | undefined
 
 /** What the signed-in person has written on this device and the server has not taken in, in order. */
 export function useOutbox(): readonly OutboxRow[] {
@@ -32,8 +34,9 @@ export function useQueuedBody<Body>(slot: string): Body | undefined {
 export async function readRows(): Promise<{ own: number; ofOthers: number }> {
   const answer = await sendToWorker<RowsAnswer>({ type: 'rows' })
   const { rows: answered, ofOthers } = answer ?? { rows: none, ofOthers: 0 }
-  for (const { id, state, draft } of answered) {
-    if (state !== 'SENT') continue
+  for (const { id, state, draft, affects } of answered) {
+    if (state !== 'SENT' || onStale === undefined) continue
+    onStale(affects)
     if (draft !== undefined) localStorage.removeItem(draft.name)
     void sendToWorker({ type: 'remove-row', id })
   }
@@ -60,15 +63,19 @@ export async function sendRows(): Promise<void> {
   await sendToWorker({ type: 'online', xsrfToken: xsrfTokenOfPage() ?? '' })
 }
 
-/** Follows the worker's rows; `onStale` hears what a sent row has made stale. */
-export function followOutbox(tag: string, onStale: (affects: readonly string[]) => void): () => void {
+/** Follows the worker's rows; `stale` hears what a sent row has made stale, also one that was sent before. */
+export function followOutbox(tag: string, stale: OnStale): () => void {
+  onStale = stale
   const follow = ({ data }: MessageEvent) => {
     const message = data as FromWorker
     if (message.type !== 'outbox' || message.tag !== tag) return
     void readRows()
-    if (message.affects.length > 0) onStale(message.affects)
+    if (message.affects.length > 0) stale(message.affects)
   }
   navigator.serviceWorker?.addEventListener('message', follow)
   void readRows()
-  return () => navigator.serviceWorker?.removeEventListener('message', follow)
+  return () => {
+    onStale = undefined
+    navigator.serviceWorker?.removeEventListener('message', follow)
+  }
 }
