@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { expect, signIn, testEach, usePortal } from './journey.ts'
-import { layoutFaults } from './layout.ts'
+import { layoutFaults, smallTargets } from './layout.ts'
 import { openScreen, screensByUser } from './screens.ts'
 
 const portal = usePortal()
 
 /** A phone whose owner has set the size of text in the browser. */
-async function withText(size: number, width: number, use: (page: Page) => Promise<void>): Promise<void> {
+async function withText(
+  size: number,
+  width: number,
+  use: (page: Page) => Promise<void>,
+  height = 740,
+): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'studentgo-profile-'))
   mkdirSync(join(profile, 'Default'))
   const preferences = { webkit: { webprefs: { default_font_size: size } } }
@@ -18,7 +23,7 @@ async function withText(size: number, width: number, use: (page: Page) => Promis
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     args: chromiumArguments,
-    viewport: { width, height: 740 },
+    viewport: { width, height },
     hasTouch: true,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
@@ -39,7 +44,8 @@ async function faultsOfScreens(page: Page, user: string | undefined): Promise<st
   const faults: string[] = []
   for (const screen of screensByUser.get(user) ?? []) {
     await openScreen(page, portal.base, screen)
-    faults.push(...(await layoutFaults(page)).map(fault => `${screen.name}: ${fault}`))
+    const found = [...(await layoutFaults(page)), ...(await smallTargets(page))]
+    faults.push(...found.map(fault => `${screen.name}: ${fault}`))
   }
   return faults
 }
@@ -63,6 +69,19 @@ testEach(windows)('every screen of %s stands in a window of %i px', async (user,
     if (user !== undefined) await signIn(page, portal, user)
     expect(await faultsOfScreens(page, user)).toEqual([])
   })
+})
+
+/** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10): nothing pans sideways, and bars leave room for the screen. */
+testEach([...screensByUser.keys()])('every screen of %s can be read at 400 %', async user => {
+  await withText(
+    16,
+    320,
+    async page => {
+      if (user !== undefined) await signIn(page, portal, user)
+      expect(await faultsOfScreens(page, user)).toEqual([])
+    },
+    256,
+  )
 })
 
 testEach([

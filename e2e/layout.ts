@@ -72,6 +72,62 @@ export function layoutFaults(page: Page): Promise<string[]> {
   })
 }
 
+const smallestTarget = 44
+
+/**
+ * Controls of the screen with less than 44 px around their middle for a finger, in either direction. A link inside a sentence
+ * may be as tall as its line (WCAG 2.5.8).
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(smallest => {
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=checkbox], [role=radio], [role=tab]'
+    const isInSentence = (control: Element) => {
+      const block = control.closest('p, li, dd, td, blockquote')
+      return (
+        getComputedStyle(control).display === 'inline' &&
+        block !== null &&
+        (block.textContent ?? '').trim().length > (control.textContent ?? '').trim().length
+      )
+    }
+    /** How far from the middle a finger still meets the control, in px: to the left and right, or up and down. */
+    const reach = (control: Element, middle: { x: number; y: number }, dx: number, dy: number) => {
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      const meets = (distance: number) => {
+        const hit = document.elementFromPoint(middle.x + dx * distance, middle.y + dy * distance)
+        return hit !== null && [control, ...labels].some(one => one.contains(hit))
+      }
+      let distance = 0
+      while (distance < smallest && meets(distance + 1)) distance += 1
+      return distance
+    }
+    return [...document.querySelectorAll(`main :is(${controls}), dialog :is(${controls})`)].flatMap(
+      control => {
+        if (!control.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
+        if (isInSentence(control) || control.closest('[aria-hidden=true], .visually-hidden')) return []
+        control.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+        const target = (isTicked && control.labels?.[0]) || control
+        // The first line of a link that is broken into two.
+        const box = target.getClientRects()[0]
+        if (box === undefined || box.width <= 1) return []
+        const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+        const width = reach(control, middle, -1, 0) + reach(control, middle, 1, 0)
+        const [up, down] = [reach(control, middle, 0, -1), reach(control, middle, 0, 1)]
+        const height = up + down
+        if (width >= smallest - 2 && height >= smallest - 2) return []
+        const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
+        const [above, below] = [middle.y - up - 1, middle.y + down + 1].map(y =>
+          document.elementFromPoint(middle.x, y),
+        )
+        return [
+          `${control.tagName.toLowerCase()} «${name.trim().slice(0, 40)}» is ${width} × ${height}, between ${above?.outerHTML.slice(0, 60)} and ${below?.outerHTML.slice(0, 60)}`,
+        ]
+      },
+    )
+  }, smallestTarget)
+}
+
 /** What a screen says it holds, the same in every window and look: its headings, with their levels. */
 export function outlineOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -6,6 +6,7 @@ import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import oneLine from '#web/ui/content/one-line.module.css'
 import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import style from './progress.module.css'
 
@@ -34,19 +35,25 @@ function OneRight({ personalStudyPlanId, name, progress }: StudyRightProgress) {
   const { t } = useTranslation()
   const amount = useAmount(progress.unit)
   return (
-    <Stack gap="tight">
-      <p className={oneLine.text}>
-        <ScreenLink to={planAddress(personalStudyPlanId)} aria-label={`${t('home.progress.open')}: ${name}`}>
-          {name}
-        </ScreenLink>
-      </p>
-      <div className={style.barAndAmount}>
-        <ProgressBar progress={progress} />
-        <Quiet small inline>
-          <strong>{amount(progress.recognisedOsp + progress.completedOsp)}</strong> /{' '}
-          {amount(progress.requiredOsp)}
-        </Quiet>
-      </div>
-    </Stack>
+    <div className={style.right}>
+      <Stack gap="tight">
+        <p className={oneLine.text}>
+          <ScreenLink
+            className={wholeCard.open}
+            to={planAddress(personalStudyPlanId)}
+            aria-label={`${t('home.progress.open')}: ${name}`}
+          >
+            {name}
+          </ScreenLink>
+        </p>
+        <div className={style.barAndAmount}>
+          <ProgressBar progress={progress} />
+          <Quiet small inline>
+            <strong>{amount(progress.recognisedOsp + progress.completedOsp)}</strong> /{' '}
+            {amount(progress.requiredOsp)}
+          </Quiet>
+        </div>
+      </Stack>
+    </div>
   )
 }

@@ -98,22 +98,26 @@ function TopicRow({ topic, alwaysByEmail }: { topic: NotificationTopic; alwaysBy
         {alwaysByEmail ? <Quiet small>{t('notifications.choices.always')}</Quiet> : null}
       </th>
       <td>
-        <input
-          ref={ref}
-          type="checkbox"
-          aria-label={t('notifications.choices.byEmail', { topic: name })}
-          checked={value.email}
-          disabled={alwaysByEmail}
-          onChange={event => onChange({ ...value, email: event.target.checked })}
-        />
+        <label className={style.tick}>
+          <input
+            ref={ref}
+            type="checkbox"
+            aria-label={t('notifications.choices.byEmail', { topic: name })}
+            checked={value.email}
+            disabled={alwaysByEmail}
+            onChange={event => onChange({ ...value, email: event.target.checked })}
+          />
+        </label>
       </td>
       <td>
-        <input
-          type="checkbox"
-          aria-label={t('notifications.choices.byPush', { topic: name })}
-          checked={value.push}
-          onChange={event => onChange({ ...value, push: event.target.checked })}
-        />
+        <label className={style.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('notifications.choices.byPush', { topic: name })}
+            checked={value.push}
+            onChange={event => onChange({ ...value, push: event.target.checked })}
+          />
+        </label>
       </td>
     </tr>
   )

@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/content/facts.tsx'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Row } from '#web/ui/layout/layout.tsx'
 import style from './notifications.module.css'
 
@@ -26,15 +27,19 @@ export function NotificationRow({ notification, read }: Props) {
   const sentence = t(`notifications.rule.${rule}`, { replace: valuesIn(data, formats, timeZone) })
   const isNew = readAt === undefined
   return (
-    <Row className={style.notification}>
+    <Row>
       <p className={isNew ? style.new : undefined}>
         {isNew ? <Chip tone="accent">{t('notifications.new')}</Chip> : null}{' '}
         {place.kind === 'portal' || place.kind === 'staff' ? (
-          <ScreenLink to={target} onClick={() => read(id)}>
+          <ScreenLink className={wholeCard.open} to={target} onClick={() => read(id)}>
             {sentence}
           </ScreenLink>
         ) : (
-          <PortalLink to={addressIn('PARENT', target, student?.studentId)} onClick={() => read(id)}>
+          <PortalLink
+            className={wholeCard.open}
+            to={addressIn('PARENT', target, student?.studentId)}
+            onClick={() => read(id)}
+          >
             {sentence}
           </PortalLink>
         )}

@@ -27,7 +27,7 @@ export default function ConfirmEmailPage() {
       ) : token === undefined || confirm.isError ? (
         <Notice tone="changed" title={t('personalInfo.confirm.failed')}>
           <p>{t('personalInfo.confirm.again')}</p>
-          {back}
+          <p>{back}</p>
         </Notice>
       ) : (
         <>
