@@ -105,7 +105,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       control => {
         if (!control.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
         if (isInSentence(control) || control.closest('[aria-hidden=true], .visually-hidden')) return []
-        control.scrollIntoView({ block: 'center', behavior: 'instant' })
+        // A strip that snaps begins with it.
+        control.scrollIntoView({ block: 'center', inline: 'start', behavior: 'instant' })
         const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
         const target = (isTicked && control.labels?.[0]) || control
         // The first line of a link that is broken into two.
