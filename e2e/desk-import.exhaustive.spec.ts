@@ -74,7 +74,7 @@ test('an administrator tries an export, applies it, a student sees the moved les
   expect(complaints).toEqual([])
 })
 
-test('an export that was cut off is braked, and goes no further without a yes', async () => {
+test('an export that was cut off is stopped, and goes no further without a yes', async () => {
   const { page, complaints } = await portal.visit()
   await signIn(page, portal, 'staff/kimmo.saari')
   complaints.length = 0

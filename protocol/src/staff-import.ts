@@ -25,7 +25,7 @@ export const endingKinds = ['PEOPLE', 'STUDY_RIGHTS', 'PLANS', 'ENROLMENTS', 'LE
 export const cutSigns = ['HEADER_ONLY', 'LAST_LINE_CUT', 'MUCH_SMALLER'] as const
 
 /** What would end or come twice, and why the export looks like a part of one. */
-export const importBrake = z.object({
+export const importDeletionGuard = z.object({
   isTooMuch: z.boolean(),
   endings: z.array(
     z.object({
@@ -42,7 +42,7 @@ export const importBrake = z.object({
   /** How many of the people who would be created another source knows; undefined where they are few. */
   doubles: z.optional(z.object({ known: count, of: count, source: z.string() })),
 })
-export type ImportBrake = z.infer<typeof importBrake>
+export type ImportDeletionGuard = z.infer<typeof importDeletionGuard>
 
 /** What comes, changes and ends of a kind: how many, and the first of them. */
 export const kindDifference = z.object({
@@ -68,7 +68,7 @@ export const kindDifference = z.object({
 })
 export type KindDifference = z.infer<typeof kindDifference>
 
-export const importOutcomes = ['APPLIED', 'APPLIED_WITHOUT_SOME_ROWS', 'REFUSED', 'STOPPED_BY_BRAKE'] as const
+export const importOutcomes = ['APPLIED', 'APPLIED_WITHOUT_SOME_ROWS', 'REFUSED', 'STOPPED'] as const
 
 export const importReport = z.object({
   source: z.string(),
@@ -78,7 +78,7 @@ export const importReport = z.object({
   faults: z.array(faultGroup),
   leftOut: z.array(faultGroup),
   warnings: z.array(faultGroup),
-  brake: z.optional(importBrake),
+  deletionGuard: z.optional(importDeletionGuard),
   kinds: z.array(kindDifference),
   all: counts,
 })

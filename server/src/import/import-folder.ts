@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import { areDoubles, type Brake, judgeEndings } from './brake/brake.rules.ts'
-import { doublesOf } from './brake/doubles.query.ts'
-import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
+import { areDoubles, type DeletionGuard, judgeEndings } from './deletion-guard/deletion-guard.rules.ts'
+import { doublesOf } from './deletion-guard/doubles.query.ts'
+import { endingsOf } from './deletion-guard/endings.query.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { ImportReport } from './engine/report.ts'
 import type { Folder } from './files.ts'
@@ -62,24 +62,30 @@ export async function importDated(
   if (fault !== undefined) return { ...report, refusals: [fault] }
   const last = await lastRunOf(db, source)
   const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
-  const withDoubles = async (brake: Brake, folder: Folder): Promise<Brake> => {
+  const withDoubles = async (deletionGuard: DeletionGuard, folder: Folder): Promise<DeletionGuard> => {
     const doubles = await doublesOf(db, source, folder)
-    return areDoubles(doubles, last === undefined) ? { ...brake, doubles, isTooMuch: true } : brake
+    return areDoubles(doubles, last === undefined)
+      ? { ...deletionGuard, doubles, isTooMuch: true }
+      : deletionGuard
   }
   if (checked.kind === 'REFUSED') {
     // What points at rows that are gone is easier to understand where a file is shorter than it was, and what others
     // have already where the whole school has come under another name.
     const { refusals, folder } = checked
-    const brake = judgeEndings([], sizes, before)
-    return { ...report, refusals, brake: folder ? await withDoubles(brake, folder) : brake }
+    const deletionGuard = judgeEndings([], sizes, before)
+    return {
+      ...report,
+      refusals,
+      deletionGuard: folder ? await withDoubles(deletionGuard, folder) : deletionGuard,
+    }
   }
   const { leftOut, repairs } = checked.repair
   report.leftOut = leftOut
   const records = recordsOf(checked.school)
   const { folder } = checked.school
   const endings = await endingsOf(db, records, { source, now, timeZone })
-  const brake = await withDoubles(judgeEndings(endings, sizes, before), folder)
+  const deletionGuard = await withDoubles(judgeEndings(endings, sizes, before), folder)
   const named = { path: filesFolder, folder }
   const pack = () => packFolder({ present, sizes, repairs })
-  return writeChecked(database, { report, records, brake, named, pack }, options)
+  return writeChecked(database, { report, records, deletionGuard, named, pack }, options)
 }

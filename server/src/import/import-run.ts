@@ -6,8 +6,8 @@ import { requireDiskSpace } from '../platform/database/disk-space.ts'
 import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
-import { type Brake, isTooMuch } from './brake/brake.rules.ts'
 import type { RepairOptions } from './check-folder.ts'
+import { type DeletionGuard, isTooMuch } from './deletion-guard/deletion-guard.rules.ts'
 import type { Differences, Naming } from './difference/differences.sql.ts'
 import { watchDifferences } from './difference/watch-differences.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
@@ -55,14 +55,14 @@ export interface ImportOptions {
 /** The report of a run of which nothing is known yet. */
 export function emptyReport(source: string, dryRun: boolean): ImportReport {
   const nothing = { refusals: [], leftOut: [], warnings: [], notes: [] }
-  return { source, dryRun, ...nothing, tallies: new Map(), isBraked: false }
+  return { source, dryRun, ...nothing, tallies: new Map(), isStopped: false }
 }
 
 /** What was read and checked, and is to be written. */
 export interface CheckedImport {
   report: ImportReport
   records: SchoolRecords
-  brake: Brake
+  deletionGuard: DeletionGuard
   /** The rows that may name files, and where those lie. */
   named: NamedFiles
   part?: ApplyOptions['part']
@@ -75,16 +75,17 @@ export interface CheckedImport {
 /** Writes what was checked, unless so much would end that it looks broken; a dry run takes it back. */
 export async function writeChecked(
   database: OpenDatabase,
-  { report, records, brake, named, part, pack, attached = new Map() }: CheckedImport,
+  { report, records, deletionGuard, named, part, pack, attached = new Map() }: CheckedImport,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun, finishedAt, progress = () => undefined } = options
   const { source, warnings } = report
-  report.brake = brake
+  report.deletionGuard = deletionGuard
   const { acceptEndings = false, acceptDoubles = false } = options
-  const isRefused = (!acceptEndings && brake.endings.some(isTooMuch)) || (!acceptDoubles && brake.doubles)
+  const isRefused =
+    (!acceptEndings && deletionGuard.endings.some(isTooMuch)) || (!acceptDoubles && deletionGuard.doubles)
   if (isRefused) {
-    report.isBraked = true
+    report.isStopped = true
     if (!dryRun) return report
   }
   const files = await storeFiles(database.db, named, options)

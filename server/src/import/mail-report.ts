@@ -1,5 +1,5 @@
 import type { Letter, Mailer } from '../platform/mail/mailer.ts'
-import { describeDoubles } from './brake/brake.rules.ts'
+import { describeDoubles } from './deletion-guard/deletion-guard.rules.ts'
 import { withoutControls } from './engine/report.ts'
 import type { ReportData } from './engine/report-files.ts'
 
@@ -7,7 +7,7 @@ const subjects: Record<ReportData['outcome'] | 'COULD_NOT_RUN', string> = {
   APPLIED: 'everything was taken',
   APPLIED_WITHOUT_SOME_ROWS: 'taken without some rows',
   REFUSED: 'refused, nothing was written',
-  STOPPED_BY_BRAKE: 'stopped, because so much would end',
+  STOPPED: 'stopped, because so much would end',
   COULD_NOT_RUN: 'could not run',
 }
 
@@ -32,15 +32,23 @@ export function letterOf(
   }
 }
 
-function linesOf({ exitCode, kinds, faults, leftOut, warnings, brake, outcome }: ReportData): string[] {
+function linesOf({
+  exitCode,
+  kinds,
+  faults,
+  leftOut,
+  warnings,
+  deletionGuard,
+  outcome,
+}: ReportData): string[] {
   const counts = Object.entries(kinds).map(
     ([kind, one]) => `${kind}: ${one.created} created, ${one.updated} updated, ${one.ended} ended`,
   )
-  const endings = (outcome === 'STOPPED_BY_BRAKE' && brake?.endings) || []
+  const endings = (outcome === 'STOPPED' && deletionGuard?.endings) || []
   return [
     `Exit code ${exitCode}`,
     ...endings.map(one => `${one.kind}: ${one.ending} of ${one.standing} would end`),
-    ...(brake?.doubles ? [describeDoubles(brake.doubles)] : []),
+    ...(deletionGuard?.doubles ? [describeDoubles(deletionGuard.doubles)] : []),
     ...placesOf('Faults', faults),
     ...placesOf('Left out', leftOut),
     ...placesOf('Warnings', warnings),

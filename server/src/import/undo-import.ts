@@ -39,7 +39,7 @@ export async function undoImport(
     refusals: [],
     leftOut: [],
     tallies: new Map(),
-    isBraked: false,
+    isStopped: false,
   }
   const refused = (reason: string) => ({ ...report, refusals: [{ file: source, reason }] })
   const last = await lastRunOf(db, source)

@@ -87,7 +87,7 @@ export async function askToApply(
   const found = await lockIdle(context, importId)
   if (!isTried(found)) throw stateConflict({ code: 'importNotTried' })
   if (found.isTooMuch && found.kind === 'IMPORT' && !acceptEndings)
-    throw stateConflict({ code: 'importBraked' })
+    throw stateConflict({ code: 'importStopped' })
   if (acceptEndings || found.kind === 'UNDO') requireFreshSignIn(context.staff, context.now)
   await run(context, importId, { step: 'APPLY', accept_endings: acceptEndings })
 }

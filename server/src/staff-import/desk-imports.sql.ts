@@ -113,7 +113,7 @@ export async function lockImport(db: Db, id: number): Promise<LockedImport | und
   const { rows } =
     await sql<LockedImport>`select d.id, d.kind, d.staff_id as "staffId", d.name, d.step, d.state,
       d.run_id as "runId", d.report ->> 'outcome' as outcome,
-      coalesce((d.report -> 'brake' ->> 'isTooMuch')::boolean, false) as "isTooMuch"
+      coalesce((d.report -> 'deletionGuard' ->> 'isTooMuch')::boolean, false) as "isTooMuch"
     from desk_import d where d.id = ${id} for update`.execute(db)
   return rows[0]
 }

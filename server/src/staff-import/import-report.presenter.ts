@@ -11,7 +11,7 @@ const nothing = { created: [], updated: [], ended: [] }
 
 /** What the importer reports, for the desk. Kinds of which nothing is different are left out. */
 export function presentReport(data: ReportData): ImportReport {
-  const { source, outcome, notes, faults, leftOut, warnings, brake, kinds, all, differences } = data
+  const { source, outcome, notes, faults, leftOut, warnings, deletionGuard, kinds, all, differences } = data
   return {
     source,
     outcome,
@@ -19,14 +19,16 @@ export function presentReport(data: ReportData): ImportReport {
     faults: presentGroups(faults),
     leftOut: presentGroups(leftOut),
     warnings: presentGroups(warnings),
-    ...(brake === null
+    ...(deletionGuard === null
       ? {}
       : {
-          brake: {
-            ...brake,
+          deletionGuard: {
+            ...deletionGuard,
             // Who would end is data about students, which nobody at the desk sees without a reason: how many is enough.
-            endings: brake.endings.map(one => (one.kind === 'LESSONS' ? one : { ...one, examples: [] })),
-            signs: brake.signs.map(({ rowsBefore, ...sign }) => ({
+            endings: deletionGuard.endings.map(one =>
+              one.kind === 'LESSONS' ? one : { ...one, examples: [] },
+            ),
+            signs: deletionGuard.signs.map(({ rowsBefore, ...sign }) => ({
               ...sign,
               ...(rowsBefore === undefined ? {} : { rowsBefore }),
             })),

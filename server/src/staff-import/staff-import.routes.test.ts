@@ -299,16 +299,16 @@ function large(tag: string): { whole: SampleFolder; cut: SampleFolder } {
 }
 
 describe('an export that was cut off', () => {
-  test('is braked with its reasons, and goes on only with a yes and a fresh sign-in', async () => {
+  test('is stopped with its reasons, and goes on only with a yes and a fresh sign-in', async () => {
     const { whole, cut } = large('cut')
     await importSample(world, whole, 'desk-cut')
     const id = await bring(cut, 'desk-cut')
     const { report } = await tried(id)
-    expect(report?.outcome).toBe('STOPPED_BY_BRAKE')
-    expect(report?.brake?.endings.find(one => one.kind === 'PEOPLE')).toMatchObject({ ending: 35 })
-    expect(report?.brake?.signs.map(one => one.sign)).toContain('MUCH_SMALLER')
+    expect(report?.outcome).toBe('STOPPED')
+    expect(report?.deletionGuard?.endings.find(one => one.kind === 'PEOPLE')).toMatchObject({ ending: 35 })
+    expect(report?.deletionGuard?.signs.map(one => one.sign)).toContain('MUCH_SMALLER')
     const refused = await kimmo.post(`${path}/${id}/apply`, { acceptEndings: false })
-    expect([refused.status, refused.subErrors[0]?.code]).toEqual([409, 'importBraked'])
+    expect([refused.status, refused.subErrors[0]?.code]).toEqual([409, 'importStopped'])
     await signedInAgo(6)
     const stale = await kimmo.post(`${path}/${id}/apply`, { acceptEndings: true })
     expect([stale.status, stale.subErrors[0]?.code]).toEqual([403, 'reauth-required'])

@@ -24,7 +24,7 @@ const rowsInStatements = ['server/src/process-tracking/processes.sql.ts']
 const assembled = [
   'server/src/absences/marks/notify-of-marks.command.ts',
   'server/src/import/benefits/take-benefit-steps.command.ts',
-  'server/src/import/brake/endings.query.ts',
+  'server/src/import/deletion-guard/endings.query.ts',
   'server/src/import/difference/differences.sql.ts',
   'server/src/import/engine/sync.sql.ts',
   'server/src/import/offers/offers.tables.ts',

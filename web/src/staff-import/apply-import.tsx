@@ -15,18 +15,18 @@ export function ApplyImport({ one: { id, kind, report, stopsPortal } }: { one: D
   const apply = useEndpointMutation(applyImport)
   const { mutation, passwordAgain } = useConfirmedMutation(apply)
   const [isAccepted, setAccepted] = useState(false)
-  const isBraked = kind === 'IMPORT' && report?.brake?.isTooMuch === true
+  const isStopped = kind === 'IMPORT' && report?.deletionGuard?.isTooMuch === true
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBraked && !isAccepted) return
-    const input = { params: { importId: String(id) }, body: { acceptEndings: isBraked } }
+    if (isStopped && !isAccepted) return
+    const input = { params: { importId: String(id) }, body: { acceptEndings: isStopped } }
     // The failure stands below the button.
     mutation.mutateAsync(input).catch(() => undefined)
   }
   return (
     <form onSubmit={submit}>
       <Stack>
-        {isBraked ? (
+        {isStopped ? (
           <Checkbox
             label={t('staffImport.yesEnd')}
             help={t('staffImport.yesEndHelp')}
@@ -40,9 +40,9 @@ export function ApplyImport({ one: { id, kind, report, stopsPortal } }: { one: D
         <Actions>
           <Button
             type="submit"
-            variant={isBraked || kind === 'UNDO' ? 'danger' : 'primary'}
+            variant={isStopped || kind === 'UNDO' ? 'danger' : 'primary'}
             busy={apply.isPending}
-            disabled={isBraked && !isAccepted}
+            disabled={isStopped && !isAccepted}
           >
             {t(kind === 'UNDO' ? 'staffImport.takeBack' : 'staffImport.apply')}
           </Button>

@@ -1,4 +1,4 @@
-import type { FaultGroup, ImportBrake, ImportReport } from '@studentgo/protocol/staff-import'
+import type { FaultGroup, ImportDeletionGuard, ImportReport } from '@studentgo/protocol/staff-import'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -10,12 +10,12 @@ import { useReadable } from './use-readable.ts'
 /** What is wrong with a folder, by cause; and why so much would end, where that is too much. */
 export function ImportFaults({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
-  const { faults, leftOut, warnings, notes, brake, outcome } = report
+  const { faults, leftOut, warnings, notes, deletionGuard, outcome } = report
   const hasWords = warnings.length + notes.length > 0
   return (
     <>
-      {brake?.isTooMuch === true ? <Brake brake={brake} /> : null}
-      {brake?.isTooMuch === false ? <Signs brake={brake} /> : null}
+      {deletionGuard?.isTooMuch === true ? <DeletionGuard deletionGuard={deletionGuard} /> : null}
+      {deletionGuard?.isTooMuch === false ? <Signs deletionGuard={deletionGuard} /> : null}
       <Faults id="faults" title={t('staffImport.faults')} groups={faults} />
       <Faults id="left-out" title={t('staffImport.leftOut')} groups={leftOut} />
       {hasWords && outcome !== 'REFUSED' ? (
@@ -42,25 +42,28 @@ function Words({ warnings, notes }: Pick<ImportReport, 'warnings' | 'notes'>) {
   )
 }
 
-function Brake({ brake }: { brake: ImportBrake }) {
+function DeletionGuard({ deletionGuard }: { deletionGuard: ImportDeletionGuard }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const readable = useReadable()
   return (
-    <Notice tone="changed" title={t(brake.doubles ? 'staffImport.isNewSchool' : 'staffImport.brake')}>
+    <Notice
+      tone="changed"
+      title={t(deletionGuard.doubles ? 'staffImport.isNewSchool' : 'staffImport.deletionGuard')}
+    >
       <Stack>
-        {brake.doubles ? (
+        {deletionGuard.doubles ? (
           <p>
             {t('staffImport.doubles', {
-              known: formats.number(brake.doubles.known),
-              total: formats.number(brake.doubles.of),
-              source: brake.doubles.source,
+              known: formats.number(deletionGuard.doubles.known),
+              total: formats.number(deletionGuard.doubles.of),
+              source: deletionGuard.doubles.source,
             })}
           </p>
         ) : null}
-        {brake.endings.length === 0 ? null : <p>{t('staffImport.brakeWhy')}</p>}
+        {deletionGuard.endings.length === 0 ? null : <p>{t('staffImport.deletionGuardWhy')}</p>}
         <RowList>
-          {brake.endings.map(({ kind, standing, ending, examples }) => (
+          {deletionGuard.endings.map(({ kind, standing, ending, examples }) => (
             <Row key={kind}>
               <strong>
                 {t(`staffImport.ending.${kind}`, {
@@ -79,13 +82,13 @@ function Brake({ brake }: { brake: ImportBrake }) {
             </Row>
           ))}
         </RowList>
-        <Signs brake={brake} />
+        <Signs deletionGuard={deletionGuard} />
       </Stack>
     </Notice>
   )
 }
 
-function Signs({ brake: { signs } }: { brake: ImportBrake }) {
+function Signs({ deletionGuard: { signs } }: { deletionGuard: ImportDeletionGuard }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (signs.length === 0) return null

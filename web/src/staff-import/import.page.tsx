@@ -108,7 +108,7 @@ function Outcome({ one }: { one: DeskImportWithReport }) {
         />
       ) : (
         <Notice
-          tone={report.outcome === 'REFUSED' || report.outcome === 'STOPPED_BY_BRAKE' ? 'changed' : 'info'}
+          tone={report.outcome === 'REFUSED' || report.outcome === 'STOPPED' ? 'changed' : 'info'}
           title={t(`staffImport.outcome.${step}.${report.outcome}`)}
         />
       )}

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type Brake, describeBrake } from '../brake/brake.rules.ts'
+import { type DeletionGuard, describeDeletionGuard } from '../deletion-guard/deletion-guard.rules.ts'
 import type { Differences } from '../difference/differences.sql.ts'
 import { type FaultGroup, groupFaults } from './fault-groups.rules.ts'
 import { exitCodeOf, type ImportReport, signsOf, withoutControls } from './report.ts'
@@ -9,13 +9,13 @@ import { type Counts, sumOf } from './run.ts'
 export interface ReportData {
   source: string
   dryRun: boolean
-  outcome: 'APPLIED' | 'APPLIED_WITHOUT_SOME_ROWS' | 'REFUSED' | 'STOPPED_BY_BRAKE'
+  outcome: 'APPLIED' | 'APPLIED_WITHOUT_SOME_ROWS' | 'REFUSED' | 'STOPPED'
   exitCode: number
   notes: string[]
   faults: FaultGroup[]
   leftOut: FaultGroup[]
   warnings: FaultGroup[]
-  brake: Brake | null
+  deletionGuard: DeletionGuard | null
   kinds: Record<string, Counts>
   all: Counts
   /** Of a trial: the first rows of each kind that come, change and end. */
@@ -33,16 +33,16 @@ export function reportData(report: ImportReport): ReportData {
     faults: groupFaults(report.refusals),
     leftOut: groupFaults(report.leftOut),
     warnings: groupFaults(report.warnings),
-    brake: report.brake ?? null,
+    deletionGuard: report.deletionGuard ?? null,
     kinds: Object.fromEntries(report.tallies),
     all: sumOf(report.tallies),
     differences: Object.fromEntries(report.differences ?? []),
   }
 }
 
-function outcomeOf({ refusals, isBraked, leftOut }: ImportReport): ReportData['outcome'] {
+function outcomeOf({ refusals, isStopped, leftOut }: ImportReport): ReportData['outcome'] {
   if (refusals.length > 0) return 'REFUSED'
-  if (isBraked) return 'STOPPED_BY_BRAKE'
+  if (isStopped) return 'STOPPED'
   return leftOut.length > 0 ? 'APPLIED_WITHOUT_SOME_ROWS' : 'APPLIED'
 }
 
@@ -57,14 +57,14 @@ const outcomes: Record<ReportData['outcome'], string> = {
   APPLIED: 'Everything was taken',
   APPLIED_WITHOUT_SOME_ROWS: 'Taken without some rows; what was known of them stays',
   REFUSED: 'Refused: nothing was written',
-  STOPPED_BY_BRAKE: 'Stopped, because so much would end or come twice: nothing was written',
+  STOPPED: 'Stopped, because so much would end or come twice: nothing was written',
 }
 
 const mostLinesShown = 10
 
 /** The report as a page of its own that needs nothing else. */
 export function reportPage(data: ReportData): string {
-  const { source, outcome, dryRun, notes, faults, leftOut, warnings, brake, kinds, all } = data
+  const { source, outcome, dryRun, notes, faults, leftOut, warnings, deletionGuard, kinds, all } = data
   const title = `Import of ${source || 'a folder'}`
   const counts = [...Object.entries(kinds), ['all', all] as const].map(([kind, one]) => [
     kind,
@@ -84,8 +84,8 @@ td, li { overflow-wrap: anywhere; }
 <h1>${safe(title)}</h1>
 <p><strong>${safe(outcomes[outcome])}.</strong>${dryRun ? ' This was a dry run: nothing was written.' : ''}</p>
 ${listOf('Notes', notes)}
-${listOf('What may be the cause', outcome === 'REFUSED' ? signsOf(brake) : [])}
-${listOf('What would end or come twice', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
+${listOf('What may be the cause', outcome === 'REFUSED' ? signsOf(deletionGuard) : [])}
+${listOf('What would end or come twice', outcome === 'STOPPED' && deletionGuard ? describeDeletionGuard(deletionGuard) : [])}
 ${faultsOf('Faults', faults)}
 ${faultsOf('Rows left out', leftOut)}
 ${faultsOf('Warnings', warnings)}

@@ -10,7 +10,7 @@ const quiet: ImportReport = {
   warnings: [],
   notes: [],
   tallies: new Map(),
-  isBraked: false,
+  isStopped: false,
 }
 const short = (line: number) => ({ file: 'ext_plans.csv', line, reason: 'has 165 of 180 points' })
 const warnings = (count: number) => Array.from({ length: count }, (_, at) => short(at + 2))
@@ -96,7 +96,7 @@ describe('a report', () => {
     expect(exitCodeOf({ ...quiet, warnings: [one] })).toBe(0)
     expect(exitCodeOf({ ...quiet, leftOut: [one] })).toBe(1)
     expect(exitCodeOf({ ...quiet, refusals: [one] })).toBe(2)
-    expect(exitCodeOf({ ...quiet, isBraked: true })).toBe(2)
+    expect(exitCodeOf({ ...quiet, isStopped: true })).toBe(2)
   })
 
   test('as a page shows what stands in cells as text', () => {

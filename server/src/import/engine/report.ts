@@ -1,4 +1,8 @@
-import { type Brake, describeBrake, isTooMuch } from '../brake/brake.rules.ts'
+import {
+  type DeletionGuard,
+  describeDeletionGuard,
+  isTooMuch,
+} from '../deletion-guard/deletion-guard.rules.ts'
 import type { Differences } from '../difference/differences.sql.ts'
 import { describeFaults, type Refusal } from './fault-groups.rules.ts'
 import { type Counts, sumOf } from './run.ts'
@@ -20,14 +24,14 @@ export interface ImportReport {
   /** The first rows of each kind that a trial would bring, change and end; where they were asked for. */
   differences?: ReadonlyMap<string, Differences>
   /** What ends, and signs of a cut export; undefined where the folder was refused before that was known. */
-  brake?: Brake
+  deletionGuard?: DeletionGuard
   /** So much would end or come twice that nothing was written, or of a dry run, that nothing would be. */
-  isBraked: boolean
+  isStopped: boolean
 }
 
 /** What became of an import as the exit code of its command: 0 all, 1 without some rows, 2 not at all. */
-export function exitCodeOf({ refusals, isBraked, leftOut }: ImportReport): 0 | 1 | 2 {
-  if (refusals.length > 0 || isBraked) return 2
+export function exitCodeOf({ refusals, isStopped, leftOut }: ImportReport): 0 | 1 | 2 {
+  if (refusals.length > 0 || isStopped) return 2
   return leftOut.length > 0 ? 1 : 0
 }
 
@@ -45,12 +49,12 @@ export function withoutControls(line: string): string {
 }
 
 function linesOf(report: ImportReport): string[] {
-  const { notes, warnings, refusals, leftOut, brake, isBraked, dryRun, tallies } = report
+  const { notes, warnings, refusals, leftOut, deletionGuard, isStopped, dryRun, tallies } = report
   const lines = [...notes.map(note => `note: ${note}`), ...describeWarnings(warnings)]
   if (refusals.length > 0) {
     return [
       ...lines,
-      ...signsOf(brake).map(sign => `note: ${sign}`),
+      ...signsOf(deletionGuard).map(sign => `note: ${sign}`),
       ...describeFaults(refusals, describeRefusal),
       `${counted(refusals.length, 'fault')}; nothing was written.`,
     ]
@@ -61,9 +65,9 @@ function linesOf(report: ImportReport): string[] {
     lines.push(...describeFaults(leftOut, describeRefusal).map(line => `left out: ${line}`))
     lines.push(`${counted(rows, 'row')} ${verb} left out; what was known of them stays.`)
   }
-  if (brake !== undefined && isBraked) {
-    const isCut = brake.endings.some(isTooMuch)
-    lines.push(...describeBrake(brake))
+  if (deletionGuard !== undefined && isStopped) {
+    const isCut = deletionGuard.endings.some(isTooMuch)
+    lines.push(...describeDeletionGuard(deletionGuard))
     lines.push(
       isCut ? `This looks like a part of an export; nothing was written. ${goOn}` : 'Nothing was written.',
     )
@@ -76,8 +80,8 @@ function linesOf(report: ImportReport): string[] {
 }
 
 /** Why a refused folder looks like a part of an export or like a known school: nothing of it would end. */
-export function signsOf(brake: Brake | null = null): string[] {
-  return brake === null ? [] : describeBrake({ ...brake, endings: [] })
+export function signsOf(deletionGuard: DeletionGuard | null = null): string[] {
+  return deletionGuard === null ? [] : describeDeletionGuard({ ...deletionGuard, endings: [] })
 }
 
 const goOn = 'If it is right all the same, import it with --accept-endings.'

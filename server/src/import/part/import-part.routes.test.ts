@@ -70,10 +70,10 @@ function withHeaders(folder: SampleFolder): SampleFolder {
 
 const nobody = 'nobody'
 
-function done({ tallies, isBraked, refusals, leftOut }: ImportReport) {
+function done({ tallies, isStopped, refusals, leftOut }: ImportReport) {
   const kinds = [...tallies].filter(([, { created, updated, ended }]) => created + updated + ended > 0)
   return {
-    isTaken: !isBraked && refusals.length === 0,
+    isTaken: !isStopped && refusals.length === 0,
     refusals: refusals.map(({ file, column, reason }) => `${file} ${column} ${reason}`),
     counts: Object.fromEntries(
       kinds.map(([kind, { created, updated, ended }]) => [kind, { created, updated, ended }]),
@@ -202,8 +202,8 @@ test('a part that would lose most of what it has is stopped', async () => {
   await importSample(world, withMore(school, 'ext_sessions', ...lessons), source, { acceptEndings: true })
   const only = onlyOf('class:c1')
   const report = await importSample(world, school, source, { only })
-  expect(report.isBraked).toBe(true)
-  expect(report.brake?.endings).toMatchObject([{ kind: 'LESSONS', ending: 30 }])
+  expect(report.isStopped).toBe(true)
+  expect(report.deletionGuard?.endings).toMatchObject([{ kind: 'LESSONS', ending: 30 }])
   const accepted = await importSample(world, school, source, { only, acceptEndings: true })
   expect(accepted.tallies.get('sessions')).toMatchObject({ ended: 30 })
 })

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Db, OpenDatabase } from '../../platform/database/database.ts'
-import { judgeEndings } from '../brake/brake.rules.ts'
-import { endingsOf } from '../brake/endings.query.ts'
 import { checkTables, judgeTables } from '../check-folder.ts'
+import { judgeEndings } from '../deletion-guard/deletion-guard.rules.ts'
+import { endingsOf } from '../deletion-guard/endings.query.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import type { ImportReport } from '../engine/report.ts'
 import { type FileName, isFileName } from '../files.ts'
@@ -109,7 +109,7 @@ export async function importPart(
     {
       report,
       records,
-      brake: judgeEndings(endings, sizes, sizesBefore),
+      deletionGuard: judgeEndings(endings, sizes, sizesBefore),
       named: { path: filesFolder, folder: checked.school.folder, isOurs: line => !isOfContext({ line }) },
       part: lists,
       pack: () => packAfter(kept, brought, part, checked.repair.repairs),

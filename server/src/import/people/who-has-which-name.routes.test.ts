@@ -258,8 +258,8 @@ describe('a school that comes a second time under another name', () => {
     const { source, school } = await schoolOfItsOwn()
     const report = await importSample(world, school, `${source}-again`, again)
     expect(report).toMatchObject({
-      isBraked: true,
-      brake: { isTooMuch: true, doubles: { known: 5, of: 5, source } },
+      isStopped: true,
+      deletionGuard: { isTooMuch: true, doubles: { known: 5, of: 5, source } },
     })
     expect(describeReport(report).slice(-2)).toEqual([
       `5 of 5 new people are known from ${source}: is it a new school? If it is ${source}, import it with --source=${source}; if it is new, with --accept-doubles`,
@@ -281,7 +281,7 @@ describe('a school that comes a second time under another name', () => {
   test('is known by ids, user names, birthdays or learner numbers', async () => {
     const { source, school } = await schoolOfItsOwn()
     const known = async (folder: SampleFolder) =>
-      (await importSample(world, folder, `${source}-other`, again)).brake?.doubles?.known ?? 0
+      (await importSample(world, folder, `${source}-other`, again)).deletionGuard?.doubles?.known ?? 0
     const { demographics: _days, ...nameless } = each(school, () => ({ username: '' }))
     expect(await known(nameless)).toBe(5)
     expect(await known(each(nameless, row => ({ familyName: `Muu ${row.sourcedId}` })))).toBe(0)
@@ -290,9 +290,9 @@ describe('a school that comes a second time under another name', () => {
   test('comes in where somebody says that it is another', async () => {
     const { source, school } = await schoolOfItsOwn()
     const free = each(school, ({ username }) => ({ username: `${username}.2` }))
-    expect(await importSample(world, free, `${source}-new`, again)).toMatchObject({ isBraked: true })
+    expect(await importSample(world, free, `${source}-new`, again)).toMatchObject({ isStopped: true })
     const report = await importSample(world, free, `${source}-new`, { acceptDoubles: true })
-    expect([report.isBraked, faults(report)]).toEqual([false, []])
+    expect([report.isStopped, faults(report)]).toEqual([false, []])
   })
 
   test('is none when one student comes from another school of the provider', async () => {
@@ -302,7 +302,7 @@ describe('a school that comes a second time under another name', () => {
     const moved = { ...aada, sourcedId: 's7', username: '', agentSourcedIds: '', password: '' }
     const birthday = { sourcedId: 's7', birthDate: '2010-04-12' }
     const folder = withMore(withMore(school, 'users', moved), 'demographics', birthday)
-    expect(await run(folder, again)).toMatchObject({ isBraked: false, refusals: [] })
+    expect(await run(folder, again)).toMatchObject({ isStopped: false, refusals: [] })
   })
 })
 

@@ -54,7 +54,7 @@ export async function importRegister<Made extends GeneratedRows>(
     refusals: [{ file, column, reason }],
     leftOut: [],
     tallies: new Map(),
-    isBraked: false,
+    isStopped: false,
   })
   const read = await readJson(path)
   if ('fault' in read) return refused(read.fault)

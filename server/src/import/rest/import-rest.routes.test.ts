@@ -82,7 +82,7 @@ describe('a server of OneRoster 1.2', () => {
     )
   })
 
-  test('is braked, and taken back, as a folder is', async () => {
+  test('is stopped, and taken back, as a folder is', async () => {
     const { server, run } = await start(source, school)
     server.state.school = {
       ...school,
@@ -91,7 +91,7 @@ describe('a server of OneRoster 1.2', () => {
       enrollments: (school.enrollments ?? []).slice(0, 4),
     }
     const cut = await run()
-    expect(cut.report.isBraked).toBe(true)
+    expect(cut.report.isStopped).toBe(true)
     expect(cut.lines.join('\n')).toContain('users.csv has 5 rows; the import before had 45')
     expect(Object.values(await peopleOf(source)).filter(name => name.startsWith('('))).toEqual([])
     server.state.school = withRow(school, 'users', 's1', { givenName: 'Aino' })

@@ -3,7 +3,7 @@ import { type ReadDb, readRows } from '../../platform/database/database.ts'
 import { prefixOf } from '../apply.ts'
 import type { Folder } from '../files.ts'
 import { learnerNumbersOf, namesOf } from '../people/people.rules.ts'
-import type { Doubles } from './brake.rules.ts'
+import type { Doubles } from './deletion-guard.rules.ts'
 
 /**
  * How many of the people whom a folder brings anew are known from another source, the one that knows most of them: by

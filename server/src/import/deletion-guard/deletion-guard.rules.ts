@@ -27,7 +27,7 @@ export interface Doubles {
 }
 
 /** What a run would end or bring a second time, and whether somebody has to say yes to that. */
-export interface Brake {
+export interface DeletionGuard {
   endings: Ending[]
   /** True when so much would end, or come twice, that the export is rather broken than right. */
   isTooMuch: boolean
@@ -60,7 +60,7 @@ export function judgeEndings(
   endings: readonly Ending[],
   sizes: ReadonlyMap<string, FileSize>,
   before: ReadonlyMap<string, number>,
-): Brake {
+): DeletionGuard {
   return {
     endings: endings.filter(ending => ending.ending > 0),
     isTooMuch: endings.some(isTooMuch),
@@ -88,7 +88,7 @@ const words: Record<EndingKind, string> = {
 }
 
 /** What would end and why that looks wrong, in lines for a report. */
-export function describeBrake({ endings, signs, doubles }: Brake): string[] {
+export function describeDeletionGuard({ endings, signs, doubles }: DeletionGuard): string[] {
   return [
     ...(doubles === undefined ? [] : [describeDoubles(doubles)]),
     ...endings.map(({ kind, standing, ending, examples }) => {

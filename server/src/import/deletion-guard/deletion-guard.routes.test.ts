@@ -7,7 +7,7 @@ import { describeReport } from '../engine/report.ts'
 import type { ImportOptions } from '../import-run.ts'
 
 let world: World
-const source = 'brake'
+const source = 'guarded'
 const folder = largeSchool()
 
 beforeAll(async () => {
@@ -80,9 +80,9 @@ describe('an import that would end much', () => {
   test('stops before writing, and says what would end and why that looks wrong', async () => {
     const cut = only(folder, 'ext_sessions', row => row.sourcedId === 'x1' || row.sourcedId === 'x2')
     const report = await run(cut)
-    expect(report).toMatchObject({ isBraked: true, refusals: [] })
+    expect(report).toMatchObject({ isStopped: true, refusals: [] })
     expect(report.tallies.size).toBe(0)
-    expect(report.brake).toMatchObject({
+    expect(report.deletionGuard).toMatchObject({
       isTooMuch: true,
       endings: [{ kind: 'LESSONS', standing: 43, ending: 42 }],
       signs: [{ file: 'ext_sessions.csv', sign: 'MUCH_SMALLER', rows: 2, rowsBefore: 44 }],
@@ -100,7 +100,7 @@ describe('an import that would end much', () => {
     const report = await run({ ...folder, users: [empty] })
     expect(report.refusals.length).toBeGreaterThan(0)
     const sign = { file: 'users.csv', sign: 'HEADER_ONLY', rows: 0, rowsBefore: folder.users?.length }
-    expect(report.brake).toEqual({ endings: [], isTooMuch: false, signs: [sign] })
+    expect(report.deletionGuard).toEqual({ endings: [], isTooMuch: false, signs: [sign] })
     expect(describeReport(report)).toContain(
       `note: users.csv has a header and no rows; the import before had ${folder.users?.length}`,
     )
@@ -113,8 +113,8 @@ describe('an import that would end much', () => {
       folder,
     )
     const report = await run(nobody, { dryRun: true })
-    expect(report.isBraked).toBe(true)
-    expect(report.brake?.endings).toEqual([
+    expect(report.isStopped).toBe(true)
+    expect(report.deletionGuard?.endings).toEqual([
       {
         kind: 'PEOPLE',
         standing: 45,
@@ -140,7 +140,7 @@ describe('an import that would end much', () => {
       'ext_sessions',
       row => Number(row.sourcedId?.slice(2)) >= count || row.sourcedId?.length === 2,
     )
-    expect(await run(fewer)).toMatchObject({ isBraked: false })
+    expect(await run(fewer)).toMatchObject({ isStopped: false })
   })
 
   test('is none where enrolments have only got other ids', async () => {
@@ -149,20 +149,20 @@ describe('an import that would end much', () => {
       enrollments: (folder.enrollments ?? []).map(row => ({ ...row, sourcedId: `new-${row.sourcedId}` })),
     }
     const report = await run(renewed)
-    expect(report.brake?.endings).toEqual([])
-    expect(report).toMatchObject({ isBraked: false })
+    expect(report.deletionGuard?.endings).toEqual([])
+    expect(report).toMatchObject({ isStopped: false })
   })
 
   test('is none where a file is not in the folder', async () => {
     const { ext_sessions: _sessions, ext_attendance: _marks, ...rest } = folder
-    expect(await run(rest)).toMatchObject({ isBraked: false, brake: { endings: [] } })
+    expect(await run(rest)).toMatchObject({ isStopped: false, deletionGuard: { endings: [] } })
   })
 
   test('goes on when somebody says so', async () => {
     await run(folder)
     const fewer = only(folder, 'ext_sessions', row => row.sourcedId === 'x1')
     const report = await run(fewer, { acceptEndings: true })
-    expect(report).toMatchObject({ isBraked: false })
+    expect(report).toMatchObject({ isStopped: false })
     expect(report.tallies.get('sessions')).toMatchObject({ ended: 43 })
     expect(await lessonsToCome()).toBe(0)
   })

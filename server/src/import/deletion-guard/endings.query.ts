@@ -6,7 +6,7 @@ import { prefixOf } from '../apply.ts'
 import { TextPool } from '../engine/store/text-pool.ts'
 import type { SourceRecords } from '../engine/table.ts'
 import type { SchoolRecords } from '../records.ts'
-import type { Ending, EndingKind } from './brake.rules.ts'
+import type { Ending, EndingKind } from './deletion-guard.rules.ts'
 
 interface Moment {
   source: string
