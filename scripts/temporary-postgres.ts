@@ -123,7 +123,7 @@ export async function startTemporaryPostgres({
   }
 }
 
-/** Which programs a temporary PostgreSQL would run: data of one version can not be read by another. */
+/** Which programs a temporary PostgreSQL would run: data of one version cannot be read by another. */
 export function postgresVersion(): string {
   return execFileSync(join(findBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' }).trim()
 }
@@ -196,7 +196,7 @@ function canRun(program: string, user: User): boolean {
     execFileSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
     return true
   } catch {
-    // The other user can not reach it, for one because a home folder is closed: it gets a copy.
+    // The other user cannot reach it, for one because a home folder is closed: it gets a copy.
     return false
   }
 }

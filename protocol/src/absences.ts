@@ -83,7 +83,7 @@ export const explanation = z.object({
 })
 export type Explanation = z.infer<typeof explanation>
 
-/** Why a mark can not be explained by the caller now. */
+/** Why a mark cannot be explained by the caller now. */
 export const notExplainableReason = z.enum([
   'NOT_AN_ABSENCE',
   'ALREADY_DECIDED',
@@ -251,7 +251,7 @@ export const explainAbsences = endpoint({
   body: z.union([explainBody, noticeActionBody, noticeShorteningBody]),
   reply: z.object({
     updated: z.array(absenceMark),
-    /** `notFound`, `staleVersion`, or the reason why that mark can not be explained. */
+    /** `notFound`, `staleVersion`, or the reason why that mark cannot be explained. */
     rejected: z.array(z.object({ id, code: z.string() })),
     notice: z.optional(absenceNotice),
   }),

@@ -66,7 +66,7 @@ export const educationEventOffer = z.object({
       name: z.string(),
       /** No more than a place in a queue; a seat is only ever changed for a seat. */
       waiting: z.boolean(),
-      /** Why it can not be given up here: the school has put it there, or it is too late to cancel. */
+      /** Why it cannot be given up here: the school has put it there, or it is too late to cancel. */
       kept: z.optional(z.enum(['PLACED_BY_SCHOOL', 'TOO_LATE'])),
     }),
   ),

@@ -240,7 +240,7 @@ export const runRetention = endpoint({
   path: '/staff/retention',
   affects: ['/staff/retention'],
   who,
-  summary: 'Removes what one rule says is kept too long; takes a fresh sign-in, and can not be taken back',
+  summary: 'Removes what one rule says is kept too long; takes a fresh sign-in, and cannot be taken back',
   body: z.strictObject({
     rule: z.enum(retentionRules),
     /** So many as were shown: where it has become another number, it is looked at again first. */

@@ -50,7 +50,7 @@ export function isSepaCountry(country: string): boolean {
   return sepaCountries.some(known => known === country)
 }
 
-/** A payment outside SEPA can not find its bank by the number alone; within it the BIC may stay empty. */
+/** A payment outside SEPA cannot find its bank by the number alone; within it the BIC may stay empty. */
 export function bicRequiredFor(text: string): boolean {
   const country = ibanCountryOf(text)
   return country !== undefined && !isSepaCountry(country)

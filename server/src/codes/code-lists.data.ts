@@ -39,10 +39,10 @@ export function codeList(list: CodeList, language: Language, codes: NationalCode
   return items
 }
 
-/** Lays what the register says over the codes that the program knows. */
-type LayOver = (drafts: Draft[]) => Draft[]
+/** Merges what the register says into the codes that the program knows. */
+type Merge = (drafts: Draft[]) => Draft[]
 
-const makers: Record<CodeList, (language: Language, refreshed: LayOver) => Draft[]> = {
+const makers: Record<CodeList, (language: Language, refreshed: Merge) => Draft[]> = {
   countries: (language, refreshed) => byName(refreshed(countryDrafts()), language, ['FI']),
   nationalities: (language, refreshed) => {
     const all = refreshed([...nationalityDrafts(), ...withoutCountry])

@@ -143,7 +143,7 @@ describe('a faulty cell of a new row, which would say something else when it is 
     expect(await personOf('switch-s2')).toBeUndefined()
   })
 
-  test('protects whose protection can not be read', async () => {
+  test('protects whose protection cannot be read', async () => {
     const told = faultsOfCase('protected', first, reports[0].report.warnings)
     expect(told).toMatchObject([{ file: 'ext_people.csv', column: 'nonDisclosure' }])
     const { rows } = await sql`select s.non_disclosure from student s join person p on p.id = s.person_id

@@ -111,7 +111,7 @@ class FolderRepair {
     this.note(name, line, stands ? { kind: 'ROW', row: before } : { kind: 'OUT' })
   }
 
-  /** A row that says what can not be. */
+  /** A row that says what cannot be. */
   async repairRow(faults: Refusal[]): Promise<void> {
     const [{ file = '', line = 0 } = {}] = faults
     const name = file.slice(0, -'.csv'.length)
@@ -209,7 +209,7 @@ function addAll(list: Refusal[], more: readonly Refusal[]): void {
   for (const one of more) list.push(one)
 }
 
-/** True of a row that can not be because another is not there. */
+/** True of a row that cannot be because another is not there. */
 function isDependent({ reason }: Refusal): boolean {
   return / is not in |has no \w+ role|has no plan|is no unit of plan/.test(reason)
 }

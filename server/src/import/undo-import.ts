@@ -18,7 +18,7 @@ import { removeNewcomers } from './remove-newcomers.command.ts'
  * Takes back the last import of a source: brings the portal in step with what the source had said before. People whom
  * only the last import had brought are removed; what else only it knew ends as if the source no longer had it, and so do
  * people for whom somebody has done something since.
- * Answers what happened; `refusals` say why it can not be done.
+ * Answers what happened; `refusals` say why it cannot be done.
  */
 export async function undoImport(
   database: OpenDatabase,

@@ -22,7 +22,7 @@ export function nextExportAt(wanted: readonly WantedExport[], now: Date): Date |
   return first === undefined ? undefined : new Date(first + day)
 }
 
-/** Why another archive can not be asked for now. */
+/** Why another archive cannot be asked for now. */
 export function askFault(
   wanted: readonly WantedExport[],
   now: Date,

@@ -223,7 +223,7 @@ describe('an archive of everything about me', () => {
   })
 })
 
-describe('an archive that can not be made', () => {
+describe('an archive that cannot be made', () => {
   test('because the disk is full is told of, leaves nothing, and can be asked for again', async () => {
     nextDay()
     const amina = await world.as('amina.warsame')

@@ -21,7 +21,7 @@ export type ProposalVerdict =
 
 /**
  * What sending a proposal comes to. Until the school has taken it up it can be changed; while it is being
- * looked into, and once a place was accepted, it can not; after a refusal another place can be proposed.
+ * looked into, and once a place was accepted, it cannot; after a refusal another place can be proposed.
  */
 export function judgeProposal(text: ProposalText, newest: StoredProposal | undefined): ProposalVerdict {
   if (newest === undefined || newest.state === 'REJECTED') return { kind: 'NEW' }

@@ -174,7 +174,7 @@ describe('the diary', () => {
     expect(await detailsOf(amina, work.id)).toEqual(work)
   })
 
-  it('can not be written of a period that is only planned', async () => {
+  it('cannot be written of a period that is only planned', async () => {
     const { client, event, path } = await planned('eino.kuisma')
     const answer = await client.put(path, {
       diaryEntry: { date: '2026-11-20', text: 'x' },
@@ -367,7 +367,7 @@ describe('feedback on the way', () => {
     expect(own).toHaveLength(1)
   })
 
-  it('of a period that has not begun can not be given', async () => {
+  it('of a period that has not begun cannot be given', async () => {
     const { client, path } = await planned('eino.kuisma')
     const answer = await client.post(`${path}/intermediateassessments`, { items: [], strengths: 'x' })
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, 'state-conflict'])

@@ -24,7 +24,7 @@ export function proofToken(
   return keyedHash(secrets.throttle, `email ${asked.personId} ${instant} ${asked.email}`)
 }
 
-/** Asks for a proof of a new address by a letter to it. An address that waited before can not be proved any more. */
+/** Asks for a proof of a new address by a letter to it. An address that waited before cannot be proved any more. */
 export async function askForProof(
   db: Db,
   { personId, kind }: { personId: number; kind: 'STUDENT' | 'PARENT' },

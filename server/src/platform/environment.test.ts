@@ -15,7 +15,7 @@ function fault(variables: Record<string, string>): string {
   return ''
 }
 
-describe('a value that can not be stops the start with one line that names its variable', () => {
+describe('a value that cannot be stops the start with one line that names its variable', () => {
   test.each([
     ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['PORT', { PORT: 'eighty' }],

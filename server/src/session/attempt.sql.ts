@@ -40,7 +40,7 @@ export async function attemptOf(
 }
 
 /**
- * Reads the attempt that a provider answers and removes it in the same breath, so that an answer can not be
+ * Reads the attempt that a provider answers and removes it in the same breath, so that an answer cannot be
  * replayed. An answer to another round than this browser's touches nothing.
  */
 export async function takeAttempt(

@@ -16,7 +16,7 @@ export function stateOn({ state, validFrom, validTo }: DecisionFacts, today: str
   return begun === 'IN_FORCE' && validTo !== null && validTo < today ? 'ENDED' : begun
 }
 
-/** Why a statement can not be given now, or undefined: nobody is being heard, or the last day for it has gone. */
+/** Why a statement cannot be given now, or undefined: nobody is being heard, or the last day for it has gone. */
 export function hearingRefused(
   decision: DecisionFacts,
   today: string,

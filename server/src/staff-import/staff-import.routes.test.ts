@@ -195,7 +195,7 @@ describe('a folder that is brought to the desk', () => {
     expect(report?.leftOut[0]?.lines).toEqual([2, 3, 4, 5, 6])
   })
 
-  test('that can not be read as a whole is refused, and can not be applied', async () => {
+  test('that cannot be read as a whole is refused, and cannot be applied', async () => {
     const { source, folder } = await newSource('broken')
     const users = (folder.users ?? []).map(({ familyName: _name, ...row }) => row)
     const id = await bring({ ...folder, users }, source)

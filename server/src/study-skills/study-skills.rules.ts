@@ -103,7 +103,7 @@ export function leftOut(known: readonly number[], sent: readonly { id?: number |
 }
 
 /**
- * Why a survey can not be saved, or undefined. It is the student's until it has been discussed; a survey that was
+ * Why a survey cannot be saved, or undefined. It is the student's until it has been discussed; a survey that was
  * sent takes changes only when they are sent too, because its readers go by what was sent. `saved` is undefined
  * while there is no round; its version is then 0.
  */

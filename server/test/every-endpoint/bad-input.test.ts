@@ -28,7 +28,7 @@ function explain(more: object): object {
   return { absenceIds: [1], reasonCode: 'T', versions: { '1': 1 }, ...more }
 }
 
-describe('text that can not be kept', () => {
+describe('text that cannot be kept', () => {
   test.each([
     ['NUL', 'a\u0000b'],
     ['a bell', 'a\u0007b'],
@@ -286,7 +286,7 @@ describe('a request that does not even look like one', () => {
     ['an address of 40 kB', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['an address with encoded dots', 'GET /rest/v1/session/all/%2e%2e HTTP/1.1\r\nHost: a\r\n\r\n', 404],
     ['an address with dots', 'GET /rest/v1/session/all/../../session HTTP/1.1\r\nHost: a\r\n\r\n', 404],
-    ['an address that can not be decoded', 'GET /rest/v1/code/%zz HTTP/1.1\r\nHost: a\r\n\r\n', 404],
+    ['an address that cannot be decoded', 'GET /rest/v1/code/%zz HTTP/1.1\r\nHost: a\r\n\r\n', 404],
   ])('%s is refused in the envelope', async (_what, request, status) => {
     const answer = await speak(request)
     expect(answer.status).toBe(status)
@@ -307,7 +307,7 @@ describe('a request that does not even look like one', () => {
     },
   )
 
-  test('a line break in an answer can not be made by what is asked', async () => {
+  test('a line break in an answer cannot be made by what is asked', async () => {
     const evil = 'fi%0d%0aSet-Cookie:%20evil=1'
     const answer = await speak(
       `GET /rest/v1/code/${evil}?x=${evil} HTTP/1.1\r\nHost: a\r\n${good()}X-Request-Id: ${evil}\r\n\r\n`,

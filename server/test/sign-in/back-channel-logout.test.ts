@@ -109,7 +109,7 @@ describe('a token ends nothing', () => {
     ['when it says nothing of signing out', { claims: { events: {} } }],
     ['when it has no events', { claims: { events: undefined } }],
     ['when it has a nonce', { claims: { nonce: 'x' } }],
-    ['when it can not be told from another', { claims: { jti: undefined } }],
+    ['when it cannot be told from another', { claims: { jti: undefined } }],
     ['when it never ends', { claims: { exp: undefined } }],
     ['when it names nobody', { claims: { sid: undefined } }],
     ['when its session is no text', { claims: { sid: { $ne: '' } } }],

@@ -60,7 +60,7 @@ export function SignUp({ event, place }: Props) {
   )
 }
 
-/** Why what fills the slot can not be changed for this event; undefined when it can, or nothing fills it. */
+/** Why what fills the slot cannot be changed for this event; undefined when it can, or nothing fills it. */
 function swapHindrance({ swapFrom, state }: EducationEventOffer) {
   if (swapFrom === undefined) return undefined
   return swapFrom.kept ?? (state === 'WAITLIST' && !swapFrom.waiting ? 'SEAT_FOR_SEAT' : undefined)

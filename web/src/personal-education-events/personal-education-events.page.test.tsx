@@ -210,14 +210,14 @@ describe('a workplace that a student has found', () => {
     draftsGone()
   })
 
-  test('Joonas is told that his proposal is being looked into and can not be changed now', async () => {
+  test('Joonas is told that his proposal is being looked into and cannot be changed now', async () => {
     const client = await world.as('joonas.vainio')
     await renderScreen(world, client, await addressOf(client, planned))
     expect(screen.getByText('Oppilaitos selvittää paikkaa. Ehdotusta ei voi nyt muuttaa.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /ehdotusta|Ehdota/ })).toBeNull()
   })
 
-  test('Olena reads in English why her place can not be used, and can propose another', async () => {
+  test('Olena reads in English why her place cannot be used, and can propose another', async () => {
     const client = await world.as('olena.bondar')
     await renderScreen(world, client, await addressOf(client, planned), { language: 'en' })
     expect(screen.getByText(/^The company has no instructor for you this spring/)).toBeTruthy()

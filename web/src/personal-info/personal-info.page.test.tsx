@@ -31,7 +31,7 @@ describe('the page of own details', () => {
     expect(within(group).getByText('Kön').nextSibling?.textContent).toBe('man')
   })
 
-  test('Aada changes whom to call, and hears at the field that it can not be her own number', async () => {
+  test('Aada changes whom to call, and hears at the field that it cannot be her own number', async () => {
     const studentId = await world.personId('aada.kuisma')
     await world.database.db
       .updateTable('person')

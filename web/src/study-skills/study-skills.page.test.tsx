@@ -127,7 +127,7 @@ describe('the study skills survey', () => {
     expect((await savedRound()).state).toBe('DRAFT')
   })
 
-  test('a stored language is shown by its name when the list of languages can not be had', async () => {
+  test('a stored language is shown by its name when the list of languages cannot be had', async () => {
     const client = await world.as('mikael.lindqvist')
     const { user, queryClient } = await renderScreen(world, client, path)
     queryClient.setQueryData([listCodes.path, { params: { list: 'languages' } }], [])

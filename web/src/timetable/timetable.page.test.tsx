@@ -185,7 +185,7 @@ describe('the week', () => {
   })
 })
 
-describe('a week that can not be fetched', () => {
+describe('a week that cannot be fetched', () => {
   /** A browser whose questions about the timetable fail as long as `broken.is` says so. */
   async function withBrokenTimetable(broken: { is: boolean }): Promise<Client> {
     const client = await world.as('aada.kuisma')

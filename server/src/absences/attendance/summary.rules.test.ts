@@ -80,7 +80,7 @@ describe('presence at a lesson', () => {
     expect(presenceAt(one, now, 15)).toMatchObject({ participation, held, absent })
   })
 
-  it('has its length by the clock of the universe on the night the clocks change', () => {
+  it('counts the minutes that pass on the night the clocks change', () => {
     const night = lesson('2026-10-25', undefined, {
       start: '2026-10-25T02:00:00+03:00',
       end: '2026-10-25T05:00:00+02:00',

@@ -231,7 +231,7 @@ describe('what is wrong with a document', () => {
     expect(after).not.toContain('Lukivalmennus')
   })
 
-  test('an optional value that can not be is left out with a warning', async () => {
+  test('an optional value that cannot be is left out with a warning', async () => {
     const document = samplePlan(number, {
       'hankittavat-ammat-tutkinnon-osat': [
         {
@@ -287,7 +287,7 @@ describe('what is wrong with a document', () => {
     expect(await count('plan')).toBe(known)
   })
 
-  test('a text that the database can not hold leaves out the part, and no more', async () => {
+  test('a text that the database cannot hold leaves out the part, and no more', async () => {
     const document = samplePlan(number, { manuaalisyotto: 'x\u0000y', tuntematon: '\ud800' })
     const report = await take(document)
     expect(linesOf(report.warnings)).toContain(
@@ -298,13 +298,13 @@ describe('what is wrong with a document', () => {
 
   test('a source that has never brought a school, or has left its plans out, is refused', async () => {
     expect(linesOf((await take(samplePlan(1), 'nobody')).refusals)).toEqual([
-      'register.json: can not be taken before a whole import of nobody has come in',
+      'register.json: cannot be taken before a whole import of nobody has come in',
     ])
     const school = schoolBeforePlan(source, number)
     const { ext_plans: _plans, ext_plan_units: _units, ...rest } = school
     await bring(rest, source)
     expect(linesOf((await take(samplePlan(number))).refusals)[0]).toMatch(
-      /^register\.json: can not be laid over ext_plan_units\.csv: the last import of/,
+      /^register\.json: cannot be merged into ext_plan_units\.csv: the last import of/,
     )
   })
 })

@@ -47,7 +47,7 @@ export class PlanDraft {
     this.plan = knownRows.planOf(right)?.sourcedId ?? `${idsOfRight(right)}plan`
   }
 
-  /** Reads the items of a list; one that can not be read stays as it was. */
+  /** Reads the items of a list; one that cannot be read stays as it was. */
   protected each<Read>(
     list: unknown,
     shape: Shape<Read>,

@@ -41,7 +41,7 @@ const placedInPlan = [
 const careers = ['0001', '0002', '0003', '0005']
 const firstReached = '2018-01-01'
 
-/** Turns plans of the national register into rows of the import files, laid over what the source has said before. */
+/** Turns plans of the national register into rows of the import files, merged into what the source has said before. */
 export function rowsOfPlans(
   plans: readonly unknown[],
   knownRows: KnownRows,
@@ -126,7 +126,7 @@ class PlanRows extends DemonstrationRows {
     this.warnOfShares()
   }
 
-  /** A unit that can not be read stays as it was, with all that belongs to it. */
+  /** A unit that cannot be read stays as it was, with all that belongs to it. */
   private keepUnit(json: unknown, code: string | undefined): void {
     const uri = isObject(json) && code !== undefined ? json[code] : undefined
     const course = typeof uri === 'string' ? this.known.courseOf(codeOf(uri))?.sourcedId : undefined

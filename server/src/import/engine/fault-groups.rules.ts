@@ -4,7 +4,7 @@ export interface Refusal {
   line?: number | undefined
   column?: string | undefined
   reason: string
-  /** The whole file, or an unknown part of it, can not be read. */
+  /** The whole file, or an unknown part of it, cannot be read. */
   isWhole?: boolean
 }
 

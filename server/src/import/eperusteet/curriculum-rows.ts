@@ -160,7 +160,7 @@ class CurriculumRows {
     })
   }
 
-  /** The rows of one unit. Answers its course; undefined where it can not be there. */
+  /** The rows of one unit. Answers its course; undefined where it cannot be there. */
   private writeCourse(
     code: string,
     name: InThree,

@@ -43,7 +43,7 @@ export function codesIn(
       const name = nimi?.trim() ?? ''
       if (language === undefined || name === '') continue
       if (name.length > 300 || /\p{Cc}/u.test(name) || !name.isWellFormed()) {
-        faults.push({ path: `$[${at}].metadata[${number}].nimi`, reason: 'has a name that can not be shown' })
+        faults.push({ path: `$[${at}].metadata[${number}].nimi`, reason: 'has a name that cannot be shown' })
       } else names[language] = name
     }
     // What has no Finnish name could be shown to nobody.

@@ -172,7 +172,7 @@ describe('code sets of the national register', () => {
   })
 })
 
-describe('an answer that can not be', () => {
+describe('an answer that cannot be', () => {
   test.each([
     ['empty', [], '$', 'is empty'],
     ['no list', { message: 'x' }, '$', 'is no list of codes'],
@@ -194,7 +194,7 @@ describe('an answer that can not be', () => {
       'with a name of control characters',
       languages(code('kieli', 'XQ', 'a', { metadata: [{ kieli: 'FI', nimi: 'a\u0000b' }] })),
       '$[188].metadata[0].nimi',
-      'has a name that can not be shown',
+      'has a name that cannot be shown',
     ],
     ['with a code that is none', languages(code('kieli', '../x', 'a')), '$[188].koodiArvo', 'is no code'],
   ])(

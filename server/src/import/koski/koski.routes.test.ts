@@ -287,7 +287,7 @@ describe('what is wrong with a document', () => {
   test('a source that has left out what it had is asked to bring it first', async () => {
     await bring(without(school, 'ext_plan_units', 'ext_plans'), source)
     expect(linesOf((await take(source, sampleStudent(number))).refusals)[0]).toMatch(
-      /^register\.json: can not be laid over ext_plans\.csv: the last import of/,
+      /^register\.json: cannot be merged into ext_plans\.csv: the last import of/,
     )
   })
 })

@@ -75,7 +75,7 @@ function occurrencesOf(cells: TextRow, weekly: Weekly | undefined): TextRow[] {
   return rows
 }
 
-/** What can not be read stays as it is written: the import then says which cell it is, and why. */
+/** What cannot be read stays as it is written: the import then says which cell it is, and why. */
 function cellOf(cell: MappedCell, row: TextRow, timeZone: string): string {
   if (typeof cell === 'string') return filled(cell, row)
   if ('words' in cell) {

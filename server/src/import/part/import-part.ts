@@ -29,7 +29,7 @@ import { keptTextFile, readTextFile, type TextFile, type TextFiles } from './tex
 
 /**
  * Imports one class or person of a folder, with all that hangs on it, without reading, checking or writing more of the
- * school than it can not be understood without. Nothing of another class or person ends.
+ * school than it cannot be understood without. Nothing of another class or person ends.
  */
 export async function importPart(
   database: OpenDatabase,
@@ -51,7 +51,7 @@ export async function importPart(
   const last = await lastRunOf(db, source)
   const kept = last && (await keptTexts(db, last.id))
   if (last === undefined || kept === undefined) {
-    return refused('can not be taken alone before a whole import has come in')
+    return refused('cannot be taken alone before a whole import has come in')
   }
   const brought = await readTablesOfFolder(folderTables.paths, kept.texts)
   const faults = [...brought.values()].flatMap(file => file.faults)

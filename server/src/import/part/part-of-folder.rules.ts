@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /**
- * The rows of a folder that hang on a class or person, and those that they can not be understood without. Undefined where
+ * The rows of a folder that hang on a class or person, and those that they cannot be understood without. Undefined where
  * neither the last import nor the folder has it.
  */
 export function partOf(before: TextFiles, now: TextFiles, only: Only): Part | undefined {
@@ -167,7 +167,7 @@ const relatedFiles: readonly { of: FileName; in: FileName; column: string }[] = 
   { of: 'ext_plans', in: 'ext_plan_versions', column: 'planSourcedId' },
 ]
 
-/** Finds what rows can not be understood without, in what the last import had besides what hung on the same. */
+/** Finds what rows cannot be understood without, in what the last import had besides what hung on the same. */
 class Context {
   private readonly before: TextFiles
   private readonly dependents: Ids

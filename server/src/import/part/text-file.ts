@@ -119,7 +119,7 @@ export interface FoundRows {
   starts: Numbers
   ends: Numbers
   lines: Numbers
-  /** The cells of rows that can not be read off the text. */
+  /** The cells of rows that cannot be read off the text. */
   cells: Map<number, readonly string[]>
 }
 

@@ -6,7 +6,7 @@ import type { TextTables } from '../incoming/merge-tables.rules.ts'
 import { learnerOidIn } from '../people/people.rules.ts'
 import { coursesByCode } from './json-parts.ts'
 
-/** What a source has said before, as documents are laid over it. */
+/** What a source has said before, that documents are merged into. */
 export interface KnownRows {
   row: (name: FileName, id: string) => TextRow | undefined
   /** The study right that a plan is of, by its national number or else by its only student. */

@@ -29,12 +29,12 @@ export interface Register<Made extends GeneratedRows> {
   isReplaced: (made: Made, name: FileName, row: TextRow) => boolean
   /** What the source said last, with what the portal knows of it besides. */
   completed?: (db: Db, source: string, last: TextTables) => Promise<TextTables>
-  /** A file that can not be laid over, because the portal has rows of it that nobody knows: they would end. */
+  /** A file that cannot be merged into, because the portal has rows of it that nobody knows: they would end. */
   unknownHere: (db: Db, source: string, before: TextTables, made: Made) => Promise<FileName | undefined>
 }
 
 /**
- * Imports a document of a national register, of one item or a list of them, laid over what the source has said last, as
+ * Imports a document of a national register, of one item or a list of them, merged into what the source has said last, as
  * one more run of the importer. Faults are told by their path in the document.
  */
 export async function importRegister<Made extends GeneratedRows>(
@@ -65,7 +65,7 @@ export async function importRegister<Made extends GeneratedRows>(
   const items: unknown[] = Array.isArray(read.value) ? read.value : [read.value]
   const last = await tablesBefore(await previousRows(db, source))
   if (last === undefined || last.size === 0) {
-    return refused(`can not be taken before a whole import of ${source} has come in`)
+    return refused(`cannot be taken before a whole import of ${source} has come in`)
   }
   const before = (await register.completed?.(db, source, last)) ?? last
   const made = register.make(items, before, isOne ? '$' : undefined)
@@ -77,7 +77,7 @@ export async function importRegister<Made extends GeneratedRows>(
   const lost = await register.unknownHere(db, source, before, made)
   if (lost !== undefined) {
     return refused(
-      `can not be laid over ${lost}.csv: the last import of ${source} did not bring it, and the portal has some; import it again first`,
+      `cannot be merged into ${lost}.csv: the last import of ${source} did not bring it, and the portal has some; import it again first`,
     )
   }
   const tables = mergedWith(before, made, register)

@@ -5,7 +5,7 @@ const mostBytes = 100_000_000
 /** No document of the registers is deeper than a dozen levels. */
 const deepest = 64
 
-/** Reads a JSON document; answers why it can not be read where it can not. Deep nesting is refused before it is followed. */
+/** Reads a JSON document; answers why it cannot be read where it cannot. Deep nesting is refused before it is followed. */
 export async function readJson(path: string): Promise<{ value: unknown } | { fault: string }> {
   const { size } = await stat(path)
   if (size > mostBytes) return { fault: `is larger than ${mostBytes / 1_000_000} MB` }

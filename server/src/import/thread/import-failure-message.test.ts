@@ -11,12 +11,12 @@ test.each([
   [
     'a file that is gone',
     failureOf('ENOENT', 'no such file: a.csv\nat'),
-    'a file can not be read; nothing was written: no such file: a.csv',
+    'a file cannot be read; nothing was written: no such file: a.csv',
   ],
   [
     'a folder in place of a file',
     failureOf('EISDIR', 'a.csv'),
-    'a file can not be read; nothing was written: a.csv',
+    'a file cannot be read; nothing was written: a.csv',
   ],
   [
     'a full disk of the machine',

@@ -14,7 +14,7 @@ export function importFailureMessage(error: unknown): string | undefined {
   const [line = ''] = message.split('\n')
   if (code === 'ENOSPC' || code === '53100') return `the disk is full; nothing was written: ${line}`
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') {
-    return `a file can not be read; nothing was written: ${line}`
+    return `a file cannot be read; nothing was written: ${line}`
   }
   const advice = noDatabase.has(code)
     ? '; is the database of DATABASE_URL running, and the address right?'

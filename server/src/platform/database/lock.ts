@@ -39,7 +39,7 @@ export function lockFolder(folder: string): () => void {
     }
     removeStale(file)
   }
-  throw new FolderInUse(`${file} can not be taken`)
+  throw new FolderInUse(`${file} cannot be taken`)
 }
 
 interface Holder {

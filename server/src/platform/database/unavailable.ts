@@ -1,5 +1,5 @@
 /**
- * The database can not be reached or has ended the connection (`lost`), or it does not answer (`silent`). Nobody knows
+ * The database cannot be reached or has ended the connection (`lost`), or it does not answer (`silent`). Nobody knows
  * whether what it was asked last has happened.
  */
 export class DatabaseUnavailable extends Error {

@@ -11,7 +11,7 @@ const starts = {
 
 /**
  * Draws a picture anew into the file `to`: what is not picture, such as the place where it was taken or a second file
- * behind it, does not come along. Answers why it can not be done.
+ * behind it, does not come along. Answers why it cannot be done.
  */
 export async function cleanImage(
   from: string,

@@ -82,7 +82,7 @@ const pendingFiles = statement((db, _params: Record<never, never>) =>
 )
 
 /**
- * Lets the scanner look at every file that waits for it. Ends at the first that it can not answer for: such files stay
+ * Lets the scanner look at every file that waits for it. Ends at the first that it cannot answer for: such files stay
  * PENDING, and so are sent to nobody.
  */
 export async function scanPendingFiles(

@@ -26,7 +26,7 @@ export function answerErrors(fastify: FastifyInstance, basePath: string): void {
   fastify.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')))
 }
 
-/** Only browsers send this header, and pages can not set it. */
+/** Only browsers send this header, and pages cannot set it. */
 function isOpenedByBrowser({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
@@ -90,7 +90,7 @@ export function problemText(request: FastifyRequest, { status, subErrors, locati
 }
 
 /**
- * Answers for what never becomes a request: an address that can not be decoded, a head that is no HTTP, is
+ * Answers for what never becomes a request: an address that cannot be decoded, a head that is no HTTP, is
  * too large or does not arrive in time. They carry the envelope and the headers as well.
  */
 export const beforeRouting = {
@@ -139,7 +139,7 @@ function problemOf(error: FastifyError): Problem {
   const known = byFastifyCode[error.code]
   if (known !== undefined) return new Problem(known)
   const code = databaseErrorCode(error) ?? ''
-  // Text that the database can not hold, such as NUL, where no schema has refused it before.
+  // Text that the database cannot hold, such as NUL, where no schema has refused it before.
   if (code === '22021' || code === '22P05') return new Problem('invalid-input')
   if (code === '53100') return new Problem('storage-full', { retryAfterSeconds: 30 })
   if (error instanceof DatabaseUnavailable || /^(53|57|40)/.test(code)) {

@@ -16,7 +16,7 @@ export function codesQuery(list: CodeList) {
 }
 
 /**
- * One of the eight reference lists. While it is on its way, and when it can not be had, it is empty
+ * One of the eight reference lists. While it is on its way, and when it cannot be had, it is empty
  * (specification §4): a select shows the value that is stored, by its code if need be.
  */
 export function useCodes(list: CodeList): CodeItem[] {

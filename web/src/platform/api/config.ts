@@ -57,7 +57,7 @@ export const initialConfig: PublicConfig = {
 
 /**
  * The provider's public settings: what is known at first, with the answer merged into it. They come with the
- * page; when they can not be had, an alert says why (specification §4).
+ * page; when they cannot be had, an alert says why (specification §4).
  */
 export function useConfig(): PublicConfig {
   const { data, error } = useQuery(configQueryOf(useApp().boot))

@@ -113,7 +113,7 @@ export function useAutosave<E extends Endpoint, Values>(
     else draft.save({ values: next, version: saved })
   }
 
-  // What the server can not take in now stays on the device, and the next change tries again.
+  // What the server cannot take in now stays on the device, and the next change tries again.
   const waiting = whenOffline && { ...whenOffline, slot: draft.name }
   const save = useEndpointMutation(endpoint, {
     replyTo,

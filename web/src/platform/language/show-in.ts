@@ -6,7 +6,7 @@ import { asSpoken } from './i18n.ts'
 let wanted: Language | undefined
 
 /**
- * Changes the language of the page once its texts are there; rejects, and changes nothing, when they can not be had.
+ * Changes the language of the page once its texts are there; rejects, and changes nothing, when they cannot be had.
  * False when another language was wanted meanwhile.
  */
 export async function showIn(i18n: I18n, language: Language): Promise<boolean> {

@@ -33,7 +33,7 @@ export default function OwnPartsForm({ plan, close }: FormProps) {
           planId: plan.planId,
           version: plan.lockVersion,
           ...values,
-          // What was removed from the survey after it had been ticked can not be chosen any more.
+          // What was removed from the survey after it had been ticked cannot be chosen any more.
           priorLearningIds: priorLearningIds.filter(id => learning.some(entry => entry.id === id)),
         })}
         // An empty text takes the one before away.

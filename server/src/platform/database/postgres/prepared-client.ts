@@ -66,6 +66,6 @@ export function preparedClient(patience: number, isNamed = true): typeof pg.Clie
 /** Whether a failure says nothing of what was asked, only that the connection is no more: 57P is a server that ends. */
 function isLostConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true
-  // A value that can not be sent is a fault of who asks.
+  // A value that cannot be sent is a fault of who asks.
   return !(error instanceof TypeError || error instanceof RangeError)
 }
