@@ -15,7 +15,7 @@ const onlyPostgres = [
   'server/test/every-endpoint/every-endpoint-{readers,schemas}.test.ts',
   'server/src/platform/health/operations.routes.test.ts',
   'server/src/import/{studies,study-news,real-school-studies}.routes.test.ts',
-  'server/src/import/!(brake|engine|history)/**/*.routes.test.ts',
+  'server/src/import/!(deletion-guard|engine|history)/**/*.routes.test.ts',
 ]
 const onlyEmbedded = 'server/test/embedded-start.test.ts'
 // `npm run test:all` runs what is exhaustive, and so does a run that names the file; one that names a folder does not.

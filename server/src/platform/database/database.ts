@@ -1,5 +1,5 @@
 import type { MemoryFS } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Registry } from 'prom-client'
 import { databaseFigures, type StatementObserver } from '../health/database-figures.ts'
 import { bigintOid, dateOid, isoText, numericOid, timeOid, timestamptzOid } from './column-types.ts'
@@ -50,9 +50,9 @@ export const ofPrograms: Patience = { connection: 2000, statement: 300_000, answ
 
 /** Opens the embedded database in a folder or in memory, which is empty unless files are given. */
 export async function openEmbedded(place?: string | MemoryFS): Promise<OpenDatabase> {
-  const [{ PGlite }, { preparedPglite }] = await Promise.all([
+  const [{ PGlite }, { EmbeddedDialect }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('./prepared-pglite.ts'),
+    import('./embedded-dialect.ts'),
   ])
   const pglite = await PGlite.create({
     ...(typeof place === 'string' ? { dataDir: place } : {}),
@@ -67,7 +67,7 @@ export async function openEmbedded(place?: string | MemoryFS): Promise<OpenDatab
   })
   await pglite.exec('set plan_cache_mode = force_generic_plan')
   const { registry: figures, log, observe } = databaseFigures()
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: preparedPglite(pglite) }), log })
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(pglite), log })
   const version = await serverVersion(db)
   return {
     db,
