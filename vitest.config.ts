@@ -10,6 +10,7 @@ const onlyPostgres = [
   'server/test/**/*-race.test.ts',
   'server/test/{workers,database-lost,pooler,replica}.exhaustive.test.ts',
   'server/test/sql-types/**',
+  'server/test/kept-answers/{every-table,every-column.exhaustive,random-writes.exhaustive}.test.ts',
   'server/test/{own-role,migrate-waits,backup,warm-up}.test.ts',
   'server/test/every-endpoint/{query-plans.exhaustive,access-matrix,staff-matrix,markers,write-limit,bad-input,headers,openapi}.test.ts',
   'server/test/every-endpoint/every-endpoint-{readers,schemas}.test.ts',
