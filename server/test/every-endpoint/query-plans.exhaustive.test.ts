@@ -338,6 +338,7 @@ const needed: Record<string, (known: Ids) => Record<string, unknown>> = {
   listModuleOffers: ({ moduleId }) => ({ moduleId }),
   listParticipations: () => ({ from: '2026-08-10', to: '2026-12-18' }),
   readEventOverlaps: ({ peeemId }) => ({ peeemId }),
+  readReport: () => ({ code: 'PLAN' }),
   readEventSessions: ({ peeemId }) => ({ peeemId }),
   searchStaff: () => ({ q: 'kaisa' }),
   searchEverything: () => ({ q: 'ma' }),

@@ -1,5 +1,5 @@
 import { offsetMinutes, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storageOf } from '#web/platform/api/queries.ts'
@@ -29,7 +29,8 @@ export function OfflineAge() {
   const online = useOnline()
   const cache = useQueryClient().getQueryCache()
   const updatedAt = useSyncExternalStore(
-    onChange => cache.subscribe(onChange),
+    // A query that begins while another part is drawn changes nothing here until that is done.
+    onChange => cache.subscribe(notifyManager.batchCalls(onChange)),
     () => (online ? 0 : oldestOf(cache)),
     () => 0,
   )
