@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
 /** What may be asked twice: a reading, and the beginning of a transaction. */
-export const isRepeatable = /^(select|begin)\b/i
+const isRepeatable = /^(select|begin|start transaction)\b/i
 
 /**
  * The pool for Kysely. When a connection turns out to be lost, those that were opened before are not trusted either,
