@@ -307,7 +307,7 @@ describe('a request that does not even look like one', () => {
     },
   )
 
-  test('a line break in an answer cannot be made by what is asked', async () => {
+  test('a line break in a request never becomes one in an answer', async () => {
     const evil = 'fi%0d%0aSet-Cookie:%20evil=1'
     const answer = await speak(
       `GET /rest/v1/code/${evil}?x=${evil} HTTP/1.1\r\nHost: a\r\n${good()}X-Request-Id: ${evil}\r\n\r\n`,

@@ -210,7 +210,7 @@ describe('a workplace that a student has found', () => {
     draftsGone()
   })
 
-  test('Joonas is told that his proposal is being looked into and cannot be changed now', async () => {
+  test('Joonas reads that his proposal is being processed and cannot be changed now', async () => {
     const client = await world.as('joonas.vainio')
     await renderScreen(world, client, await addressOf(client, planned))
     expect(screen.getByText('Oppilaitos selvittää paikkaa. Ehdotusta ei voi nyt muuttaa.')).toBeTruthy()
