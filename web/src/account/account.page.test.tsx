@@ -1,6 +1,7 @@
+import type { Session } from '@studentgo/protocol/session'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { makeWorld, type World } from '../../../server/test/world/world.ts'
+import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
@@ -47,6 +48,35 @@ describe('the own account', () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/account')
     expect(look()).toBe('dark largest-text no-motion')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Suurin' }).checked).toBe(true)
+  })
+
+  test('a session that was read after the first choice does not undo the second one', async () => {
+    onTestFinished(() => document.documentElement.removeAttribute('data-appearance'))
+    const amina = await world.as('amina.warsame')
+    const held = Promise.withResolvers<void>()
+    const isRead = Promise.withResolvers<void>()
+    let isHeld = false
+    const send: Client['send'] = async (method, path, ...rest) => {
+      if (isHeld && method === 'GET' && path === '/rest/v1/session') {
+        isRead.resolve()
+        await held.promise
+      }
+      return amina.send(method, path, ...rest)
+    }
+    const { user, settled } = await renderScreen(world, { ...amina, send }, '/account')
+    isHeld = true
+    await user.click(screen.getByRole('radio', { name: 'Suurin' }))
+    await isRead.promise
+    await user.click(screen.getByRole('checkbox', { name: 'Ei liikettä' }))
+    const shown: string[] = []
+    const observer = new MutationObserver(() => shown.push(document.documentElement.dataset.appearance ?? ''))
+    observer.observe(document.documentElement, { attributeFilter: ['data-appearance'] })
+    held.resolve()
+    await settled()
+    expect([...shown, ...observer.takeRecords()]).toEqual([])
+    expect(document.documentElement.dataset.appearance).toBe('largest-text no-motion')
+    const { body } = await amina.send<Session>('GET', '/rest/v1/session')
+    expect(body.appearance).toEqual(['largest-text', 'no-motion'])
   })
 
   test.each([

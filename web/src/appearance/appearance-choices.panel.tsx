@@ -3,7 +3,7 @@ import { appearanceChoices } from '@studentgo/protocol/appearance-choices'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { showAppearance } from '#web/platform/page/appearance.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { sessionQuery, useSession } from '#web/platform/session/session.ts'
 import { useAppearance } from '#web/platform/session/use-appearance.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
@@ -21,7 +21,14 @@ export function AppearanceChoices() {
   const { t } = useTranslation()
   const session = useSession()
   const shown = useAppearance()
-  const change = useEndpointMutation(changeAppearance, { isInOrder: true })
+  const change = useEndpointMutation(changeAppearance, {
+    isInOrder: true,
+    // A session that was read after an earlier choice must not undo this one.
+    optimistic: {
+      queryKey: sessionQuery.queryKey,
+      update: (known, { body }) => known && { ...known, appearance: body.appearance },
+    },
+  })
 
   function choose(among: readonly string[], chosen: readonly string[]) {
     const appearance = appearanceChoices.filter(one => (among.includes(one) ? chosen : shown).includes(one))
