@@ -30,6 +30,8 @@ export async function fakeSmtp({ startsTls = false }: { startsTls?: boolean } = 
   function makeServer(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
+      // A connection that a pool keeps open does not hold up the end.
+      closeTimeout: 1,
       ...(startsTls ? { cert: mailCertificate, key: mailKey } : { disabledCommands: ['STARTTLS'] }),
       allowInsecureAuth: true,
       onAuth({ username, password }, { secure }, callback) {
