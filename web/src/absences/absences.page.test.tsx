@@ -346,7 +346,7 @@ describe('coming from a lesson of the timetable', () => {
 })
 
 describe('what a minor learns of an application', () => {
-  it('applies for leave, which a guardian confirms, and is told so of an application', async () => {
+  it('applies for leave, which a guardian confirms, and reads that this is an application', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
     await user.click(screen.getByRole('button', { name: 'Hae vapaata' }))
     expect(
