@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { noNetwork, signInAndSettle, stopWorkers } from './device.ts'
@@ -107,6 +108,33 @@ test.describe('without a network', () => {
     await page.getByText('Sairaana · ma 23.11.').waitFor()
     expect(await takenIn('amina.warsame', 'absence_notice', '2026-11-23')).toBe(1)
     expect(complaints.filter(text => !/ERR_INTERNET_DISCONNECTED|Failed to load/.test(text))).toEqual([])
+  })
+
+  test('what is lost on its first try is sent again while the page is open', async () => {
+    const { page, context } = await portal.visit()
+    await page.clock.install()
+    await signInAndSettle(page, portal, 'joonas.vainio', true)
+    await page.goto(`${portal.base}/absence`)
+    await page.getByRole('button', { name: 'Ilmoita poissaolosta' }).waitFor()
+    await context.setOffline(true)
+    await page.getByText(noNetwork).waitFor()
+    await reportIll(page)
+    await rowsOf(page).waitFor()
+    const { server } = portal.platform.fastify
+    let lost = 0
+    const lose = ({ headers, socket }: IncomingMessage) => {
+      if (headers['idempotency-key'] === undefined) return
+      lost += 1
+      socket.destroy()
+    }
+    server.prependListener('request', lose)
+    await context.setOffline(false)
+    await expect.poll(() => lost, 'tries that are lost').toBeGreaterThan(0)
+    server.off('request', lose)
+    await rowsOf(page, 'Odottaa lähettämistä').waitFor()
+    await page.clock.fastForward('00:30')
+    await expect(rowsOf(page, 'Odottaa lähettämistä')).toHaveCount(0)
+    expect(await takenIn('joonas.vainio', 'absence_notice', '2026-11-23')).toBe(1)
   })
 
   test('messages, a tick, a note and a self-assessment are sent after the browser was killed', async () => {

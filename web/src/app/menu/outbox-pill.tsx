@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAgainUnasked } from '#web/platform/api/queries.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
-import { followOutbox, sendRows, useOutbox } from '#web/platform/offline/outbox.ts'
+import { followOutbox, keepSending, useOutbox } from '#web/platform/offline/outbox.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
@@ -23,9 +23,8 @@ export default function OutboxPill() {
     () => followOutbox(subjectTag, affects => readAgainUnasked(queryClient, affects)),
     [subjectTag, queryClient],
   )
-  useEffect(() => {
-    if (isOnline) void sendRows()
-  }, [isOnline])
+  const isWaiting = rows.some(({ state }) => state === 'WAITING')
+  useEffect(() => (isOnline && isWaiting ? keepSending() : undefined), [isOnline, isWaiting])
   const count = rows.length
   return (
     <>

@@ -58,9 +58,20 @@ export async function retryRow(id: number): Promise<void> {
   await readRows()
 }
 
-/** Lets the worker send what waits. */
-export async function sendRows(): Promise<void> {
-  await sendToWorker({ type: 'online', xsrfToken: xsrfTokenOfPage() ?? '' })
+/** The first wait is as long as the worker gives one try. */
+const firstWaitMilliseconds = 15_000
+const longestWaitMilliseconds = 10 * 60_000
+
+/** Lets the worker send what waits now, and again after ever longer waits; returns what ends that. */
+export function keepSending(): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const send = (waitMilliseconds: number) => {
+    void sendToWorker({ type: 'online', xsrfToken: xsrfTokenOfPage() ?? '' })
+    const next = Math.min(2 * waitMilliseconds, longestWaitMilliseconds)
+    timer = setTimeout(() => send(next), waitMilliseconds)
+  }
+  send(firstWaitMilliseconds)
+  return () => clearTimeout(timer)
 }
 
 /** Follows the worker's rows; `stale` hears what a sent row has made stale, also one that was sent before. */
