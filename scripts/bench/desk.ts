@@ -20,7 +20,7 @@ const longestRollP95 = 40
 const longestCardP95 = 30
 
 /** A teacher who is signed in at the desk. */
-interface Desk {
+export interface Desk {
   staffId: number
   headers: { cookie: string; 'x-xsrf-token': string }
 }
@@ -56,7 +56,7 @@ export async function desk(): Promise<boolean> {
 }
 
 /** Teachers with students of at least six groups this term, each signed in with two factors. */
-async function signInTeachers(school: LargeSchool): Promise<Desk[]> {
+export async function signInTeachers(school: LargeSchool): Promise<Desk[]> {
   const { db } = school.database
   const { rows } = await sql<{ id: number }>`
     select t.staff_id as id from event_teacher t
@@ -117,41 +117,10 @@ async function cards({ school, server, desks }: Bench): Promise<boolean> {
   return printLine('the card of a student', longestCardP95, measured)
 }
 
-/** The rolls of past lessons of 25, everybody present but two; no two connections call the roll of one lesson. */
+/** The rolls of past lessons of 25; no two connections call the roll of one lesson. */
 async function rolls({ school, server, desks }: Bench): Promise<boolean> {
-  const { rows } = await sql<{ staffId: number; lessonId: number }>`
-    select l."staffId", l."lessonId" from (
-      select t.staff_id as "staffId", s.id as "lessonId",
-        row_number() over (partition by t.staff_id order by s.id) as place
-      from event_session_teacher t join event_session s on s.id = t.session_id and s.state <> 'CANCELLED'
-      where t.staff_id = any(${desks.map(one => one.staffId)}::bigint[])
-        and s.start_at between ${school.now}::timestamptz - interval '13 days' and ${school.now}::timestamptz
-        and (select count(*) from event_participant p where p.event_id = s.event_id
-          and s.school_date between p.begin_date and p.end_date) >= ${studentsAtLesson}) l
-    where l.place <= ${lessonsOfTeacher} order by l.place, l."staffId"`.execute(school.database.db)
-  const headersOf = new Map(desks.map(one => [one.staffId, one.headers]))
   const requests: autocannon.Request[] = []
-  for (const { staffId, lessonId } of rows) {
-    const headers = headersOf.get(staffId) ?? {}
-    const path = `/rest/v1/staff/lesson/${lessonId}`
-    const answer = await fetch(`${server.origin}${path}`, { headers })
-    const { body } = (await answer.json()) as { body: StaffLessonRoll }
-    const marks = body.students
-      .filter(({ kind }) => kind !== 'OTHER')
-      .slice(0, studentsAtLesson)
-      .map(({ studentId, version, explained }, at) => ({
-        studentId,
-        kind: at < absent && !explained ? 'ABSENT' : 'PRESENT',
-        ...(version === undefined ? {} : { version }),
-        ...(explained ? { evenExplained: true } : {}),
-      }))
-    requests.push({
-      method: 'PUT',
-      path: `${path}/attendance`,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ called: true, marks }),
-    })
-  }
+  for (const lesson of await lessonsOf(school, desks)) requests.push(await rollOf(server, lesson))
   if (requests.length < connections) throw new Error(`there are only ${requests.length} lessons to call`)
   const ofEach = Math.floor(requests.length / connections)
   let clients = 0
@@ -163,6 +132,50 @@ async function rolls({ school, server, desks }: Bench): Promise<boolean> {
   const options = { url: server.origin, connections, amount, requests, setupClient }
   const measured = await load(server.pid, options, await backendsOf(school))
   return printLine(`the roll of ${studentsAtLesson} students`, longestRollP95, measured)
+}
+
+/** A past lesson, and whoever may call its roll. */
+export interface Lesson {
+  id: number
+  headers: Desk['headers']
+}
+
+/** Some past lessons of each teacher with at least 25 students. */
+export async function lessonsOf(school: LargeSchool, desks: Desk[]): Promise<Lesson[]> {
+  const { rows } = await sql<{ staffId: number; id: number }>`
+    select l."staffId", l.id from (
+      select t.staff_id as "staffId", s.id,
+        row_number() over (partition by t.staff_id order by s.id) as place
+      from event_session_teacher t join event_session s on s.id = t.session_id and s.state <> 'CANCELLED'
+      where t.staff_id = any(${desks.map(one => one.staffId)}::bigint[])
+        and s.start_at between ${school.now}::timestamptz - interval '13 days' and ${school.now}::timestamptz
+        and (select count(*) from event_participant p where p.event_id = s.event_id
+          and s.school_date between p.begin_date and p.end_date) >= ${studentsAtLesson}) l
+    where l.place <= ${lessonsOfTeacher} order by l.place, l."staffId"`.execute(school.database.db)
+  const headersOf = new Map(desks.map(one => [one.staffId, one.headers]))
+  return rows.map(({ staffId, id }) => ({ id, headers: headersOf.get(staffId) as Desk['headers'] }))
+}
+
+/** Opens a lesson and says what calls its roll: everybody is present but two. */
+export async function rollOf({ origin }: RunningServer, { id, headers }: Lesson) {
+  const path = `/rest/v1/staff/lesson/${id}`
+  const answer = await fetch(`${origin}${path}`, { headers: { ...headers } })
+  const { body } = (await answer.json()) as { body: StaffLessonRoll }
+  const marks = body.students
+    .filter(({ kind }) => kind !== 'OTHER')
+    .slice(0, studentsAtLesson)
+    .map(({ studentId, version, explained }, at) => ({
+      studentId,
+      kind: at < absent && !explained ? 'ABSENT' : 'PRESENT',
+      ...(version === undefined ? {} : { version }),
+      ...(explained ? { evenExplained: true } : {}),
+    }))
+  return {
+    method: 'PUT' as const,
+    path: `${path}/attendance`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ called: true, marks }),
+  }
 }
 
 function printLine(name: string, longestP95: number, measured: Awaited<ReturnType<typeof load>>): boolean {

@@ -18,8 +18,6 @@ const importer: string[] = JSON.parse(readFileSync(join(root, 'package.json'), '
   .slice(2)
 
 const demoStudents = Number(process.env.STUDENTS ?? 20_000)
-const teachers = demoStudents / 20
-const classes = demoStudents / 10
 /** So many are in each class: 160,000 enrolments of 20,000 students. */
 const perClass = 80
 const lessons = 1_000_000
@@ -51,13 +49,17 @@ export async function imports(): Promise<boolean> {
       measured({ school, folder, name, goal, args, readers: () => server.origin, visits })
     const reached = [
       await loadDemo(school),
-      await write(folder, { lessons: 0 }).then(() => run('160,000 enrolments', goals.enrolments, [folder])),
-      await write(folder, { lessons: 0, title: 'Renamed' }).then(() =>
+      await writeSchool(folder, { students: demoStudents, lessons: 0 }).then(() =>
+        run('160,000 enrolments', goals.enrolments, [folder]),
+      ),
+      await writeSchool(folder, { students: demoStudents, lessons: 0, title: 'Renamed' }).then(() =>
         run('one class that has changed', goals.oneClass, [folder, '--only=class:c1']),
       ),
-      await write(folder, { lessons: Number(process.env.LESSONS ?? lessons), title: 'Renamed' }).then(() =>
-        run('a million lessons', goals.sessions, [folder]),
-      ),
+      await writeSchool(folder, {
+        students: demoStudents,
+        lessons: Number(process.env.LESSONS ?? lessons),
+        title: 'Renamed',
+      }).then(() => run('a million lessons', goals.sessions, [folder])),
       await run('the same again', goals.again, [folder]),
     ]
     return reached.every(Boolean)
@@ -89,11 +91,28 @@ interface Run {
 /** Runs the command of the importer, and reads home of the school meanwhile. */
 async function measured({ school, name, goal, args, readers, visits }: Run): Promise<boolean> {
   const start = performance.now()
+  const { pid, ended: ends } = startImport(school, args)
+  let megabytes = 0
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, mostMemoryOf(pid))
+  }, 200)
+  let isRunning = true
+  const ended = ends.finally(() => {
+    isRunning = false
+  })
+  const [, { p95 }] = await Promise.all([ended, readHome(readers(), visits, () => isRunning)])
+  clearInterval(watch)
+  const seconds = (performance.now() - start) / 1000
+  return printLine(name, { seconds, megabytes, p95 }, { ...goal, ...goals.readers })
+}
+
+/** Starts the command of the importer; `ended` fails where the import does. */
+export function startImport({ url }: LargeSchool, args: string[]): { pid: number; ended: Promise<void> } {
   const child = spawn(process.execPath, [...importer, ...args, '--source=bench'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: school.url,
+      DATABASE_URL: url,
       DATA_DIR: join(tmpdir(), 'studentgo-bench-data'),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -102,19 +121,12 @@ async function measured({ school, name, goal, args, readers, visits }: Run): Pro
   child.stderr.on('data', part => {
     errors = `${errors}${part}`.slice(-2000)
   })
-  let megabytes = 0
-  const watch = setInterval(() => {
-    megabytes = Math.max(megabytes, mostMemoryOf(child.pid ?? 0))
-  }, 200)
-  let isRunning = true
-  const ended = new Promise<number | null>(resolve => child.once('exit', resolve)).finally(() => {
-    isRunning = false
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`the import ended with ${code}: ${errors}`)),
+    )
   })
-  const [code, { p95 }] = await Promise.all([ended, readHome(readers(), visits, () => isRunning)])
-  clearInterval(watch)
-  const seconds = (performance.now() - start) / 1000
-  if (code !== 0) throw new Error(`the import ended with ${code}: ${errors}`)
-  return printLine(name, { seconds, megabytes, p95 }, { ...goal, ...goals.readers })
+  return { pid: child.pid ?? 0, ended }
 }
 
 /** The most memory that a process has held so far, in megabytes (Linux only). */
@@ -141,12 +153,20 @@ function printLine<Figures extends Record<string, number>>(
   return isReached
 }
 
+interface Written {
+  students: number
+  lessons: number
+  /** Of the class `c1`. */
+  title?: string
+}
+
 /** Writes the folder of a school, lessons in rows of their own, in a year that has begun. */
-async function write(folder: string, { lessons, title }: { lessons: number; title?: string }): Promise<void> {
+export async function writeSchool(folder: string, { students, lessons, title }: Written): Promise<void> {
+  const teachers = students / 20
+  const classes = students / 10
   await mkdir(folder, { recursive: true })
   const year = new Date().getUTCFullYear()
   const first = `${year}-08-10`
-  const students = demoStudents
   const file = (name: string, header: string, count: number, row: (at: number) => string) =>
     pipeline(
       Readable.from(

@@ -9,7 +9,7 @@ import { hashToken } from '../../server/src/platform/secrets.ts'
 
 /**
  * What the framework can do here: `/rows` looks up the session and answers one question of 50 rows through the same
- * pool, compressed as the portal compresses, `/bytes` sends a page that lies ready. The rates of the portal are told as shares of these.
+ * pool, compressed as the portal compresses, `/bytes` sends a page that lies ready. The portal's rates are printed as shares of these.
  */
 const { DATABASE_URL = '', DATABASE_POOL = '16', BYTES_FILE = '' } = process.env
 const { db } = await openPostgres(DATABASE_URL, Number(DATABASE_POOL))

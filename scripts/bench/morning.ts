@@ -56,7 +56,7 @@ function isServed({ p95, refused }: Arrivals): boolean {
  * What a device asks that has the program: home, then what it was drawn with (`refreshRestoredPage`), then the screens
  * of the bottom bar (`usePrefetch`).
  */
-function openingsAt(origin: string, monday: string) {
+export function openingsAt(origin: string, monday: string) {
   const send = async (visit: Visit, { headers, ...asked }: Asked) => {
     const own = { cookie: visit.cookie, 'x-xsrf-token': visit.xsrf, ...compressed, ...headers }
     const { status } = await ask(origin, { ...asked, headers: own })

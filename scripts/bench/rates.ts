@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../../e2e/server-process.ts'
 import { type Load, lineOf, load } from './clients/load.ts'
 import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
 import { startPortal } from './portal.ts'
-import { offersOf, questions, requestsOf } from './questions.ts'
+import { compressed, offersOf, questions, requestsOf } from './questions.ts'
 import { say } from './say.ts'
 
 const connections = 16
@@ -90,7 +90,7 @@ export async function startLimit({ url }: LargeSchool, portal: RunningServer) {
       url: server.origin,
       connections,
       duration: 3,
-      requests: visits.map(({ cookie }) => ({ path, headers: { cookie } })),
+      requests: visits.map(({ cookie }) => ({ path, headers: { cookie, ...compressed } })),
     })
   return {
     rows: (visits: Visit[]) => measure('/rows', visits),

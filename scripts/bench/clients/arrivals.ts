@@ -59,13 +59,18 @@ export async function letArrive<Student>(
 
 /** One line of a table. */
 export function lineOfArrivals(name: string, one: Arrivals): string {
+  const { server, postgres } = one
+  return `${lineOfWaits(name, one)}   a student: server ${server.toFixed(2)} + postgres ${postgres.toFixed(2)} ms`
+}
+
+/** The same without what it cost, of those who come beside others. */
+export function lineOfWaits(name: string, { students, p50, p95, p99, refused }: Arrivals): string {
   const columns = [
-    `${one.students} students`,
-    `p50 ${one.p50.toFixed(0).padStart(4)} ms`,
-    `p95 ${one.p95.toFixed(0).padStart(4)}`,
-    `p99 ${one.p99.toFixed(0).padStart(4)}`,
-    `refused ${one.refused}`,
-    `a student: server ${one.server.toFixed(2)} + postgres ${one.postgres.toFixed(2)} ms`,
+    `${students} times`,
+    `p50 ${p50.toFixed(0).padStart(4)} ms`,
+    `p95 ${p95.toFixed(0).padStart(4)}`,
+    `p99 ${p99.toFixed(0).padStart(4)}`,
+    `refused ${refused}`,
   ]
   return `${name.padEnd(44)} ${columns.join('   ')}`
 }
