@@ -31,7 +31,7 @@ const imported = { students: 200, lessons: 0 }
 export async function schoolDay(): Promise<boolean> {
   const share = Number(process.env.SHARE ?? 1)
   const school = await openLargeSchool()
-  const visits = await signInMany(school, students)
+  const visits = await signInMany(school, students * share)
   say(`${visits.length} students are signed in`)
   const writers = await giveCorrespondence(school, visits.slice(0, 500))
   const lessons = await lessonsOf(school, await signInTeachers(school))
@@ -63,7 +63,9 @@ export async function schoolDay(): Promise<boolean> {
     console.log(lineOfArrivals('students who open the app', arrivals))
     console.log(lineOfWaits('rolls that are called', rolls))
     console.log(lineOfWaits('messages that are sent', messages))
-    console.log(`database ${(shareOfCore * 100).toFixed(0)} % of a core, processes ${megabytes.map(one => one.toFixed(0)).join(' + ')} MB`)
+    console.log(
+      `database ${(shareOfCore * 100).toFixed(0)} % of a core, processes ${megabytes.map(one => one.toFixed(0)).join(' + ')} MB`,
+    )
     return (
       arrivals.p95 <= longestP95 &&
       [arrivals, rolls, messages].every(({ refused }) => refused === 0) &&

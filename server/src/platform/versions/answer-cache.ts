@@ -132,11 +132,19 @@ export function makeAnswerCache<Answer extends Body>(mostBytes: number) {
       if (endpoint.wanted !== wanted || isUnknown(composition.tables)) return made
       const { holdsUntil } = composition
       const etag = `W/"${version}.${holdsUntil.toString(36)}"`
-      const answer = { ...made, etag }
+      const answer = { ...made, body: inOwnMemory(made.body), etag }
       put(key, { answer, version, holdsUntil, size: key.length + made.body.length + entryOverhead })
       return answer
     },
   }
+}
+
+/** A compressed answer is a small part of the block that zlib wrote it into, and would keep all of that in memory. */
+function inOwnMemory<Bytes extends Body['body']>(body: Bytes): Bytes {
+  if (typeof body === 'string') return body
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy as Bytes
 }
 
 /** What the map and the object of an entry take, in bytes, about. */
