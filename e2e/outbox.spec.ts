@@ -131,9 +131,12 @@ test.describe('without a network', () => {
       socket.destroy()
     }
     server.prependListener('request', lose)
-    await context.setOffline(false)
-    await expect.poll(() => lost, 'tries that are lost').toBeGreaterThan(0)
-    server.off('request', lose)
+    try {
+      await context.setOffline(false)
+      await expect.poll(() => lost, 'tries that are lost').toBeGreaterThan(0)
+    } finally {
+      server.off('request', lose)
+    }
     await rowsOf(page, 'Odottaa lähettämistä').waitFor()
     await page.clock.fastForward('00:30')
     await expect(rowsOf(page, 'Odottaa lähettämistä')).toHaveCount(0)

@@ -27,8 +27,9 @@ const measures: Record<string, () => Promise<boolean>> = {
 
 /**
  * Measures the server on a PostgreSQL of its own with a large school: `npm run bench` prints rates,
- * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--day` lets
- * all of them arrive while teachers call rolls, messages are sent and a class is imported, `--sign-in` lets them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
+ * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--day` lets all
+ * of them arrive while rolls are called, messages sent and a class imported, `--sign-in` lets them sign in at once,
+ * `--growth` compares a small school with a large one, `--memory` watches the memory under load,
  * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
  * `--matters` judges requests, where matters stand, contracts and benefits, `--strangers` what a crowd at the sign-in
  * page costs those who are signed in, `--imports` how long imports take, `--desk` what a teacher with six groups opens,

@@ -79,7 +79,7 @@ export async function schoolDay(): Promise<boolean> {
   }
 }
 
-/** A teacher opens a lesson and calls its roll, as somebody before has perhaps. */
+/** A teacher opens a lesson and calls its roll, which may have been called before. */
 function rollCall(server: RunningServer): Visiting<Lesson> {
   return async (lesson, shown) => {
     const { path, ...roll } = await rollOf(server, lesson)

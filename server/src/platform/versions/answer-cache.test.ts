@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest'
 import { type AnswerQuestion, makeAnswerCache } from './answer-cache.ts'
 
-const megabyte = 1_000_000
-
 it('keeps of a compressed answer its own bytes, not the block that they were written into', async () => {
-  const cache = makeAnswerCache<{ body: Buffer }>(megabyte)
+  const cache = makeAnswerCache<{ body: Buffer }>(1_000_000)
   const endpoint = cache.forEndpoint([])
   const question: AnswerQuestion = {
     key: '1 fi br /rest/v1/home',
     facts: '',
     versions: { cover: () => true, of: () => '', ofEverybody: () => '', ofEvents: () => () => '' },
     now: new Date(0),
-    midnight: megabyte,
+    midnight: 86_400_000,
   }
   let composed = 0
   const look = () =>
