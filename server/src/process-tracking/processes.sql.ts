@@ -122,16 +122,18 @@ export function processStatements(parts: readonly ProcessPart[]) {
     matters(withMatters(db, params), params).where('m.id', '=', params.matterId),
   )
 
+  /** The same on every look, for events of one instant too. */
+  const inOrder = sql`e.at, e.type <> 'CREATED', e.type = 'CLOSED', e.step`
+
   const events = statement((db, params: WantedMatters & { matterId: number }) =>
     db
       .selectFrom(unionOf<Event>(params, 'events').as('e'))
       .leftJoin('person as a', 'a.id', 'e.actor_id')
       .where('e.id', '=', params.matterId)
       .where('e.at', 'is not', null)
-      .orderBy('e.at')
-      .orderBy(sql`e.type <> 'CREATED'`)
+      .orderBy(inOrder)
       .select([
-        sql<number>`row_number() over (order by e.at, e.type <> 'CREATED')::int`.as('id'),
+        sql<number>`row_number() over (order by ${inOrder})::int`.as('id'),
         'e.at',
         'e.type',
         'e.step',
