@@ -1,3 +1,5 @@
+import { addressOfQuestion, type HeldAnswer, heldHeader, writeHeld } from '@studentgo/protocol/held-answers'
+import { configPath } from '@studentgo/protocol/paths'
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { type Arrivals, letArrive, lineOfArrivals, type Visiting } from './clients/arrivals.ts'
 import { type Asked, ask } from './clients/ask.ts'
@@ -7,6 +9,7 @@ import { compressed } from './questions.ts'
 
 const longestP95 = 300
 const dearestHome = 3
+const dearestUnchanged = 2
 const firstRate = 40
 const step = 1.25
 
@@ -35,6 +38,9 @@ export async function morning(): Promise<boolean> {
   const home = await arrive('home alone, as 1,000 in 60 s', openings.home, 1000 / 60, 1000 * share)
   const small = await arrive('all, as 1,000 in 60 s', openings.everything, 1000 / 60, 1000 * share)
   const large = await arrive('all, as 10,000 in 300 s', openings.everything, 10_000 / 300, 10_000 * share)
+  // Students of whom the server has composed everything, as they were when they asked last.
+  await arrive('warming up', openings.everything, 1000 / 60, 1000 * share)
+  const unchanged = await arrive('all, with nothing new', openings.nothingNew, 1000 / 60, 1000 * share)
   let highest = 0
   for (let rate = firstRate; ; rate *= step) {
     const seconds = Math.max(5, 15 * share)
@@ -45,7 +51,9 @@ export async function morning(): Promise<boolean> {
   console.log(`The highest steady rate is ${highest.toFixed(0)} students a second.`)
   await server.stop()
   await school.close()
-  return home.server + home.postgres <= dearestHome && [home, small, large].every(isServed)
+  const isCheap = home.server + home.postgres <= dearestHome
+  const costsNothing = unchanged.server + unchanged.postgres <= dearestUnchanged
+  return isCheap && costsNothing && [home, small, large, unchanged].every(isServed)
 }
 
 function isServed({ p95, refused }: Arrivals): boolean {
@@ -53,31 +61,69 @@ function isServed({ p95, refused }: Arrivals): boolean {
 }
 
 /**
- * What a device asks that has the program: home, then what it was drawn with (`refreshRestoredPage`), then the screens
- * of the bottom bar (`usePrefetch`).
+ * What a device asks that has the program (`refreshRestoredPage`, `usePrefetch`): everything, as where all of it is new; and
+ * where nothing is new since it asked for everything (decision 0077).
  */
 export function openingsAt(origin: string, monday: string) {
+  const heldBy = new WeakMap<Visit, HeldAnswer[]>()
   const send = async (visit: Visit, { headers, ...asked }: Asked) => {
     const own = { cookie: visit.cookie, 'x-xsrf-token': visit.xsrf, ...compressed, ...headers }
-    const { status } = await ask(origin, { ...asked, headers: own })
+    return ask(origin, { ...asked, headers: own })
+  }
+  const get = async (visit: Visit, address: string) => {
+    const { status, etag } = await send(visit, { path: address, headers: {} })
+    if (etag !== undefined) heldBy.get(visit)?.push({ address, tag: etag })
     return status === 200
   }
-  const get = (visit: Visit, path: string) => send(visit, { path: `/rest/v1${path}`, headers: {} })
+  const settings = async (visit: Visit) => {
+    const question = { method: 'POST' as const, path: configAddress, headers: {}, body: {} }
+    const { status, etag } = await send(visit, question)
+    if (etag !== undefined)
+      heldBy.get(visit)?.push({ address: addressOfQuestion(configAddress, '{}'), tag: etag })
+    return status === 200
+  }
   const home: Visiting<Visit> = async (visit, shown) => {
-    const isAnswered = await get(visit, '/home')
+    const isAnswered = await get(visit, '/rest/v1/home')
     shown()
     return isAnswered
   }
   const everything: Visiting<Visit> = async (visit, shown) => {
-    const first = await Promise.all([
-      home(visit, shown),
-      get(visit, '/session'),
-      send(visit, { method: 'POST', path: '/rest/v1/public/config', headers: {}, body: {} }),
-    ])
-    const week = `/studenttimetable?from=${monday}&to=${addDays(monday, 6)}`
+    heldBy.set(visit, [])
+    const first = await Promise.all([home(visit, shown), get(visit, '/rest/v1/session'), settings(visit)])
     const later: boolean[] = []
-    for (const path of [week, '/absence', '/skillacquirementplan']) later.push(await get(visit, path))
+    for (const address of bottomBarOf(monday)) later.push(await get(visit, address))
     return [...first, ...later].every(Boolean)
   }
-  return { home, everything }
+  const nothingNew: Visiting<Visit> = async (visit, shown) => {
+    const held = heldBy.get(visit) ?? []
+    const question = async (asked: readonly HeldAnswer[]) => {
+      const [first, ...rest] = asked
+      if (first === undefined) return false
+      const headers = { 'if-none-match': first.tag, [heldHeader]: writeHeld(rest) }
+      const { status, unchanged = '' } = await send(visit, { path: first.address, headers })
+      return status === 304 && unchanged.split(',').length === rest.length
+    }
+    const isAnswered = await question(held.toSorted((a, b) => Number(isSession(b)) - Number(isSession(a))))
+    shown()
+    return isAnswered && (await question(held.filter(({ address }) => address.includes('/messages/'))))
+  }
+  return { home, everything, nothingNew }
+}
+
+const configAddress = `/rest/v1${configPath}`
+
+function isSession({ address }: HeldAnswer): boolean {
+  return address.endsWith('/session')
+}
+
+function bottomBarOf(monday: string): string[] {
+  const paths = [
+    `/studenttimetable?from=${monday}&to=${addDays(monday, 6)}`,
+    '/skillacquirementplan/psp',
+    '/skillacquirementplan?view=overview',
+    '/messages/sendmessages?size=20',
+    '/messages/teachers',
+    '/messages/unread',
+  ]
+  return paths.map(path => `/rest/v1${path}`)
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { unchangedHeader } from '@studentgo/protocol/held-answers'
 
 /** As a proxy keeps its connections, and takes the one that has rested longest. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
@@ -13,21 +14,28 @@ export interface Asked {
 export interface Answered {
   status: number
   cookies: string[]
+  etag: string | undefined
+  /** Which of the answers that were named are still right. */
+  unchanged: string | undefined
   retryAfterSeconds: number
 }
+
+const noAnswer = { status: 0, cookies: [], etag: undefined, unchanged: undefined, retryAfterSeconds: 0 }
 
 /** Asks once, and leaves what is answered unread. A broken connection has the status 0. */
 export function ask(origin: string, { method = 'GET', path, headers, body }: Asked): Promise<Answered> {
   return new Promise(resolve => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...json } })
-    sent.on('error', () => resolve({ status: 0, cookies: [], retryAfterSeconds: 0 }))
+    sent.on('error', () => resolve(noAnswer))
     sent.on('response', response => {
       response.resume()
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
           cookies: response.headers['set-cookie'] ?? [],
+          etag: response.headers.etag,
+          unchanged: response.headers[unchangedHeader.toLowerCase()]?.toString(),
           retryAfterSeconds: Number(response.headers['retry-after'] ?? 0),
         }),
       )
