@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
 import { languages } from './language.ts'
-import { areas } from './paths.ts'
+import { areas, configPath } from './paths.ts'
 import { policies } from './policies.ts'
 import { dateTime, localised, wireLanguage } from './shapes.ts'
 
@@ -84,9 +84,10 @@ export type PublicConfig = z.infer<typeof publicConfig>
 
 export const readConfig = endpoint({
   method: 'POST',
-  path: '/public/config',
+  path: configPath,
   affects: [],
   who: anyone,
+  offline: 'ANY_DEVICE',
   summary: 'Public configuration of the provider: names, switches, policies',
   body: z.strictObject({
     area: z.optional(z.enum(areas)),

@@ -7,8 +7,14 @@ export const restBase = '/rest/v1'
 export const processTrackingBase = '/api/v1/processtracking'
 export const translationsBase = '/education/app/rest/v1/public/translationtexts/student'
 
+/** The settings of the provider, which everybody may read. */
+export const configPath = '/public/config'
+
 /** The stream of server-sent events that tells an open page which of its answers are stale. */
 export const livePath = `${restBase}/live`
+
+/** The answers that are read again where nobody knows what has changed. */
+export const missedPaths = ['/messages', '/notifications', '/studentparentaccess/student']
 
 /** Where the program of a reader switches letters off by itself (RFC 8058), with the token of the letter as `?t=`. */
 export const oneClickPath = `${restBase}/public/notifications/oneclick`

@@ -174,9 +174,10 @@ export async function makeApp({
     files,
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
     answersForPages: new Map(),
+    unchangedReads: new Map(),
     jobs,
     mailer: makeMailer(environment),
-    live: makeLiveHub(database, jobs.wake, answerCache.forget),
+    live: makeLiveHub(database, clock, jobs.wake, answerCache.forget),
   }
   const stopFollowing = followStatements(database)
   server.addHook('onClose', async () => {

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { missedPaths } from '@studentgo/protocol/paths'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeApp, portsOf } from '../src/app.ts'
@@ -10,17 +11,19 @@ import { makeTestClock } from './world/test-clock.ts'
 import { until } from './world/until.ts'
 import { type Client, makeWorld, type World } from './world/world.ts'
 
+const clock = makeTestClock()
 let world: World
 let second: Platform
 const open: { end(): void }[] = []
 
 beforeAll(async () => {
-  world = await makeWorld()
-  second = await makeApp({ environment: world.platform.environment, database: world.database })
+  world = await makeWorld({ clock })
+  second = await makeApp({ environment: world.platform.environment, database: world.database, clock })
   for (const { fastify, live } of [world.platform, second]) {
     await live.start()
     await fastify.listen({ port: 0, host: '127.0.0.1' })
   }
+  clock.pass({ minutes: 2 })
 })
 afterAll(async () => {
   await second.fastify.close()
@@ -28,6 +31,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   for (const page of open.splice(0)) page.end()
+  clock.pass({ minutes: 2 })
 })
 
 /** An open page of somebody: collects what it is told. */
@@ -75,6 +79,46 @@ test("a person's open pages hear at every server that something has changed, and
     'cache-control': 'no-store, private',
     'x-content-type-options': 'nosniff',
   })
+})
+
+test('a page hears at once what has concerned its person in the minute before it was there', async () => {
+  const { db } = world.database
+  const aada = await world.personId('aada.kuisma')
+  const amina = await world.personId('amina.warsame')
+  const there = await pageOf('aada.kuisma')
+  await announce(db, [aada], ['/news'])
+  await until('the first news', () => there.told.length > 0 || undefined)
+  clock.pass({ seconds: 40 })
+  await announce(db, [aada, amina], ['/absence', '/home'])
+  await announce(db, [aada], ['/home'])
+  await announce(db, [amina], ['/messages'])
+  await until('the rest', () => there.told.length === 3 || undefined)
+  clock.pass({ seconds: 30 })
+  const late = await pageOf('aada.kuisma')
+  await until('what has happened', () => late.told.length > 0 || undefined)
+  expect(late.told).toEqual(['data: ["/absence","/home"]'])
+})
+
+test('where a server cannot know what has happened, a page reads again what may wait', async () => {
+  const third = await makeApp({ environment: world.platform.environment, database: world.database, clock })
+  await third.live.start()
+  await third.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const early = await pageOf('aada.kuisma', third)
+  await until('what may wait', () => early.told.length > 0 || undefined)
+  expect(early.told).toEqual([`data: ${JSON.stringify(missedPaths)}`])
+  early.end()
+  clock.pass({ minutes: 2 })
+  const { db } = world.database
+  const aada = await world.personId('aada.kuisma')
+  const busy = await pageOf('aada.kuisma', third)
+  for (const number of Array.from({ length: 2001 }).keys()) await announce(db, [aada], [`/news/${number}`])
+  await until('all of it', () => busy.told.length === 2001 || undefined)
+  const late = await pageOf('aada.kuisma', third)
+  await until('what may wait', () => late.told.length > 0 || undefined)
+  expect(late.told).toEqual([`data: ${JSON.stringify(missedPaths)}`])
+  busy.end()
+  late.end()
+  await third.fastify.close()
 })
 
 test('what a transaction says is heard when it has succeeded, and never when it fails', async () => {
@@ -147,12 +191,16 @@ test('whatever else ends sessions ends their pages: an older one alone, and all 
 })
 
 test('a page ends when its session does by itself', async () => {
-  const clock = makeTestClock()
-  const third = await makeApp({ environment: world.platform.environment, database: world.database, clock })
+  const ownClock = makeTestClock(clock.now().toISOString())
+  const third = await makeApp({
+    environment: world.platform.environment,
+    database: world.database,
+    clock: ownClock,
+  })
   await third.fastify.listen({ port: 0, host: '127.0.0.1' })
   const amina = await world.as('amina.warsame')
   const { policies } = await third.provider()
-  clock.pass({ minutes: policies['session.idleMinutes'], seconds: -0.5 })
+  ownClock.pass({ minutes: policies['session.idleMinutes'], seconds: -0.5 })
   const { response } = await pageOf(amina, third)
   expect(response.statusCode).toBe(200)
   await new Promise(resolve => response.once('end', resolve))

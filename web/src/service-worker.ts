@@ -1,5 +1,5 @@
 import { isOutdated } from '@studentgo/protocol/client-version'
-import { livePath, restBase, translationsBase } from '@studentgo/protocol/paths'
+import { configPath, livePath, restBase, translationsBase } from '@studentgo/protocol/paths'
 import type {
   RowsAnswer,
   ToWorker,
@@ -19,9 +19,15 @@ import {
   versionsOnDevice,
 } from './service-worker/files.ts'
 import { OfflineStore } from './service-worker/offline-store.ts'
-import { Outbox } from './service-worker/outbox.ts'
-import { browserOutboxDisk } from './service-worker/outbox-disk.ts'
-import { noteXsrfToken, registerOutboxSync, sendOnSync, sendRow } from './service-worker/outbox-network.ts'
+import { Opening } from './service-worker/opening.ts'
+import { Outbox } from './service-worker/outbox/outbox.ts'
+import { browserOutboxDisk } from './service-worker/outbox/outbox-disk.ts'
+import {
+  noteXsrfToken,
+  registerOutboxSync,
+  sendOnSync,
+  sendRow,
+} from './service-worker/outbox/outbox-network.ts'
 import { sendPendingSignOut, signOutSync, storeSignOut } from './service-worker/pending-sign-out.ts'
 import { storePresentation } from './service-worker/presentation.ts'
 import { endPushMessages, openNotification, showPushMessage } from './service-worker/push-messages.ts'
@@ -35,6 +41,7 @@ import {
 
 /** The service worker: what it precaches, which requests it answers, and its messages. */
 const store = new OfflineStore(browserDisk, Date.now, () => outbox.detach())
+const opening = new Opening(store, Date.now)
 const outbox: Outbox = new Outbox(browserOutboxDisk, sendRow, Date.now, (tag, affects) => {
   void store.noteChange().then(() => postToPages({ type: 'outbox', tag, affects }))
 })
@@ -78,13 +85,14 @@ function responseTo(event: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (origin !== scope.location.origin) return undefined
   const ofPortal = pathname === basePath || pathname.startsWith(`${basePath}/`)
+  if (request.method === 'POST' && pathname.endsWith(configPath)) return answerQuery(event, store, opening)
   if (request.method !== 'GET')
     return ofPortal || carriesFile(request) ? undefined : passOnChange(event, store)
   if (pathname.startsWith(`${basePath}/public/`)) return answerFile(event)
-  if (request.mode === 'navigate') return ofPortal ? answerDocument(event, store) : undefined
+  if (request.mode === 'navigate') return ofPortal ? answerDocument(event, store, opening) : undefined
   if (pathname.startsWith(translationsBase)) return answerTexts(event)
   if (pathname.endsWith(livePath)) return undefined
-  return pathname.includes(`${restBase}/`) ? answerQuery(event, store) : undefined
+  return pathname.includes(`${restBase}/`) ? answerQuery(event, store, opening) : undefined
 }
 
 /** A page hears how much of a file is on its way only while no worker sends it. */
@@ -97,6 +105,7 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
   if (message.type === 'skip-waiting') await scope.skipWaiting()
   if (message.type === 'waiting') await takeOverIfRequired()
   if (message.type === 'changed') await store.noteChange()
+  if (message.type === 'stale') opening.forget(message.paths)
   if ('xsrfToken' in message) noteXsrfToken(message.xsrfToken)
   if (message.type === 'online') {
     await sendPendingSignOut()

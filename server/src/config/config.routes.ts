@@ -6,8 +6,9 @@ import { publicConfig } from './public-config.presenter.ts'
 export function configRoutes(platform: Platform): void {
   bind(platform, endpoints, {
     readConfig: {
-      handle: ({ body }) => publicConfig(platform, body.area ?? 'student'),
+      handle: ({ body, provider }) => publicConfig(platform.environment, provider, body.area ?? 'student'),
       changesNothing: true,
+      isKept: true,
     },
   })
 }

@@ -5,13 +5,15 @@ import { type Area, parentLoginPath } from '@studentgo/protocol/paths'
 import { fileKindNames } from '@studentgo/protocol/rules/file-kinds'
 import { idlePolicyOf } from '../platform/access/visitor.ts'
 import type { Environment } from '../platform/environment.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Provider } from '../platform/provider.ts'
 import { kindOf, ssoAddress } from '../session/sign-in-address.rules.ts'
 
 /** What anybody may know of this portal before signing in. */
-export async function publicConfig(platform: Platform, area: Area): Promise<PublicConfig> {
-  const { environment } = platform
-  const provider = await platform.provider()
+export async function publicConfig(
+  environment: Environment,
+  provider: Provider,
+  area: Area,
+): Promise<PublicConfig> {
   const { policies } = provider
   const { logo, shortName, contentLanguage } = environment.school
   const issuer = issuerOf(environment, area)

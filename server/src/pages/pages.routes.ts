@@ -106,7 +106,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const usual = (page === undefined ? url.pathname : base + page) + url.search
     // A page is kept and written by the one spelling of its address, which browsers send: it names no host, for one.
     if (request.url !== usual) return redirect(reply, usual)
-    const actor = await actorOf(platform, request, platform.answerCache.wantedOfPages())
+    const actor = await actorOf(platform, request, platform.answerCache.wantedOfAll())
     const { visitor, now } = actor
     // Also on the way to sign-in: the address is left, and the choice with it.
     const language = chosenLanguage(request, reply, url)

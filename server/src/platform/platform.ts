@@ -4,7 +4,7 @@ import type { Db, OpenDatabase } from './database/database.ts'
 import type { Environment } from './environment.ts'
 import type { Files } from './files/files.ts'
 import type { Figures } from './health/figures.ts'
-import type { Answer, Bytes } from './http/answer.ts'
+import type { Answer, Bytes, IsUnchanged } from './http/answer.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -30,6 +30,8 @@ export interface Platform {
   isOwnOrigin: (origin: string) => boolean
   /** How a page that the server writes asks the endpoints that change nothing, by `pageKey`. */
   answersForPages: Map<string, Answer>
+  /** By their addresses, the reads of which a device may ask whether its answers are still right. */
+  unchangedReads: Map<string, IsUnchanged>
   /** What is done after a request; a feature defines its kinds of jobs here. */
   jobs: JobRunner
   /** Sends letters; undefined where nobody is written to. */

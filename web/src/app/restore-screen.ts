@@ -26,7 +26,7 @@ export async function restoreScreen(
   queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
   const [queries] = await Promise.all([
     queriesOf(route, screenContext(boot, location.search)),
-    restoreQueries(queryClient, call, [sessionQuery], 'any'),
+    restoreQueries(queryClient, call, [sessionQuery, configQueryOf(boot)], 'any'),
   ])
   await restoreQueries(queryClient, call, queries, 'current')
   if (queryClient.getQueryData(sessionQuery.queryKey) !== undefined) return 'restored'
@@ -47,8 +47,9 @@ export async function refreshRestoredPage(
   { boot, queryClient, call }: Parts,
   sessionOver: () => void,
 ): Promise<void> {
+  const asked = call(readSession, {}).catch(() => undefined)
   void queryClient.prefetchQuery({ ...configQueryOf(boot), staleTime: 0 })
-  const session = await call(readSession, {}).catch(() => undefined)
+  const session = await asked
   if (session === undefined) return
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
   if (session === null) sessionOver()

@@ -3,6 +3,7 @@ import { wholePortal } from '@studentgo/protocol/paths'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { rightsQuery } from '#web/contracts/contracts.data.ts'
+import { configQueryOf } from '#web/platform/api/config.ts'
 import { restoreQueries } from '#web/platform/api/queries.ts'
 import { isStoredHere } from '#web/platform/offline/offline-reading.ts'
 import type { App } from '#web/platform/page/app-context.ts'
@@ -18,6 +19,8 @@ export async function prefetchOfflineAnswers(
   boot: Boot,
 ): Promise<void> {
   const plans = await studyPlans(queryClient)
+  // The page has the settings, the device not yet.
+  await queryClient.prefetchQuery({ ...configQueryOf(boot), staleTime: 0 })
   for (const route of routesOfPlace(wholePortal)) {
     if (!route.offline) continue
     const queries = await queriesOf(route, { ...screenContext(boot, ''), plans })

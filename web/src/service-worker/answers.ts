@@ -1,26 +1,35 @@
+import { addressOfQuestion } from '@studentgo/protocol/held-answers'
 import { fromDeviceHeader } from '#web/platform/offline/worker-messages.ts'
 import type { StoredAnswer } from './offline.rules.ts'
 import type { OfflineStore, QueryStart } from './offline-store.ts'
+import type { Opening } from './opening.ts'
 import { type FetchEvent, postToPages } from './scope.ts'
 
 /**
  * A query of the app: from the server; without a network from the store, marked with its age. A query that asks
  * for the device's own answer never goes to the server.
  */
-export async function answerQuery(event: FetchEvent, store: OfflineStore): Promise<Response> {
+export async function answerQuery(
+  event: FetchEvent,
+  store: OfflineStore,
+  opening: Opening,
+): Promise<Response> {
   const { request } = event
+  const url = await urlOf(request)
   const fromDevice = request.headers.get(fromDeviceHeader)
   if (fromDevice !== null) {
-    const stored = await (fromDevice === 'any' ? store.get(request.url) : store.getCurrent(request.url))
+    const stored = await (fromDevice === 'any' ? store.get(url) : store.getCurrent(url))
     return stored === undefined ? new Response(null, { status: 204 }) : responseOf(stored)
   }
-  const known = await store.get(request.url)
-  const start = store.startQuery()
+  const known = await store.get(url)
   try {
-    const answer = await fetch(known?.etag === undefined ? request : withTag(request, known.etag))
-    if (answer.status === 304 && known !== undefined) return renewed(event, store, answer, known, start)
+    const { answer, start } = await opening.fetch(url, request, known?.etag)
+    if (answer.status === 304 && known !== undefined) {
+      event.waitUntil(store.renew(url, start))
+      return responseOf(known, 'of now')
+    }
     if (answer.status === 401) await store.clear()
-    else if (answer.headers.has('X-Offline')) event.waitUntil(put(store, request.url, answer.clone(), start))
+    else if (answer.headers.has('X-Offline')) event.waitUntil(put(store, url, answer.clone(), start))
     return answer
   } catch (error) {
     if (known === undefined) throw error
@@ -28,23 +37,9 @@ export async function answerQuery(event: FetchEvent, store: OfflineStore): Promi
   }
 }
 
-/** The same request, which the server may answer without a body. */
-function withTag(request: Request, etag: string): Request {
-  const headers = new Headers(request.headers)
-  headers.set('If-None-Match', etag)
-  return new Request(request, { headers })
-}
-
-/** The server says that the stored answer is still right: it counts as one of now. */
-function renewed(
-  event: FetchEvent,
-  store: OfflineStore,
-  { headers }: Response,
-  { body }: StoredAnswer,
-  start: QueryStart,
-): Response {
-  event.waitUntil(put(store, event.request.url, new Response(body, { headers }), start))
-  return new Response(body, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+/** What a query is stored by: its address, with the body of one that is sent by POST. */
+async function urlOf(request: Request): Promise<string> {
+  return addressOfQuestion(request.url, request.method === 'GET' ? undefined : await request.clone().text())
 }
 
 /** A change makes stored answers older than they look; signing in or out clears the device. */
@@ -56,7 +51,7 @@ export async function passOnChange(event: FetchEvent, store: OfflineStore): Prom
     return answer
   } finally {
     // A change whose answer was lost may have been made.
-    if (!pathname.endsWith('/public/config')) event.waitUntil(store.noteChange())
+    event.waitUntil(store.noteChange())
   }
 }
 
@@ -67,8 +62,8 @@ async function put(store: OfflineStore, url: string, answer: Response, start: Qu
   })
 }
 
-function responseOf({ body, savedAt }: StoredAnswer): Response {
-  return new Response(body, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'X-Kept-At': String(savedAt) },
-  })
+function responseOf({ body, savedAt }: StoredAnswer, age?: 'of now'): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
+  if (age !== 'of now') headers.set('X-Kept-At', String(savedAt))
+  return new Response(body, { headers })
 }

@@ -14,6 +14,8 @@ export interface UserRecord {
   language: string | undefined
   /** When something was last changed from this device; a version before this one did not write it. */
   changedAt?: number
+  /** What pages have asked for when they were opened; a version before this one did not write it. */
+  openedWith?: readonly string[]
 }
 
 /** Whose rows the worker may open and send. */

@@ -3,6 +3,7 @@ import { programHeader } from '@studentgo/protocol/page'
 import { shellPage } from './files.ts'
 import { meansSignedOut } from './offline.rules.ts'
 import type { OfflineStore } from './offline-store.ts'
+import type { Opening } from './opening.ts'
 import { sendPendingSignOut } from './pending-sign-out.ts'
 import { presentationOfDevice } from './presentation.ts'
 import { basePath, type FetchEvent } from './scope.ts'
@@ -17,12 +18,17 @@ declare const __STAMP__: string
  * how the screen looked last until it has;
  * else from the server; and the shell when there is no network.
  */
-export async function answerDocument(event: FetchEvent, store: OfflineStore): Promise<Response> {
+export async function answerDocument(
+  event: FetchEvent,
+  store: OfflineStore,
+  opening: Opening,
+): Promise<Response> {
   await sendPendingSignOut()
   const { pathname, searchParams } = new URL(event.request.url)
   const opensOffline = __OFFLINE_PATHS__.includes(pathname.slice(basePath.length) || '/')
   // A page in another language comes from the server, which stores the choice.
   if (opensOffline && !searchParams.has(languageParameter) && (await store.hasUser())) {
+    opening.begin()
     return shell(await store.getSnapshot(event.request.url))
   }
   try {

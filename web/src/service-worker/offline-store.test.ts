@@ -1,65 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { UserMessage } from '#web/platform/offline/worker-messages.ts'
-import type { Disk, UserRecord } from './disk.ts'
-import { OfflineStore } from './offline-store.ts'
+import { answerFor, device, keyOfSession, userMessage } from '../../test/device.ts'
+import type { OfflineStore } from './offline-store.ts'
 
 const timetable = 'https://portaali.example/rest/v1/studenttimetable'
 const hour = 3_600_000
-const keyOfSession = (number: number) => Buffer.alloc(32, number).toString('base64')
-
-function userMessage(change: Partial<UserMessage> = {}): UserMessage {
-  return {
-    type: 'user',
-    tag: 'aada',
-    key: keyOfSession(1),
-    outboxKey: keyOfSession(9),
-    xsrfToken: '',
-    ownDevice: true,
-    allowed: true,
-    language: 'fi',
-    appearance: '',
-    ...change,
-  }
-}
-
-/** A device whose worker can be stopped and started, with a clock that is set by hand. */
-function device() {
-  const entries = new Map<string, Uint8Array<ArrayBuffer>>()
-  let subject: UserRecord | undefined
-  let now = Date.parse('2026-11-23T08:00:00Z')
-  const disk: Disk = {
-    readUser: async () => subject,
-    writeUser: async remembered => {
-      subject = remembered
-    },
-    read: async (tag, url) => entries.get(`${tag} ${url}`),
-    hasEntries: async tag => [...entries.keys()].some(name => name.startsWith(`${tag} `)),
-    write: async (tag, url, sealed) => {
-      entries.set(`${tag} ${url}`, sealed)
-    },
-    remove: async (tag, url) => {
-      entries.delete(`${tag} ${url}`)
-    },
-    clear: async () => {
-      entries.clear()
-      subject = undefined
-    },
-  }
-  return {
-    entries,
-    disk,
-    remembers: () => subject !== undefined,
-    wait: (milliseconds: number) => {
-      now += milliseconds
-    },
-    startWorker: () => new OfflineStore(disk, () => now),
-  }
-}
-
-function answerFor(tag: string, body: string) {
-  const headers = new Headers({ 'X-Offline': 'allow; ttl=86400', 'X-Subject': tag })
-  return { status: 200, headers, body }
-}
 
 async function passBy(store: OfflineStore, tag: string, body: string): Promise<string[]> {
   const changes: string[] = []

@@ -1,3 +1,4 @@
+import { type HeldAnswer, mostHeld } from '@studentgo/protocol/held-answers'
 import { fingerprintOf, importSealKey, seal, unseal } from '#web/platform/offline/seal.ts'
 import type { ToWorker, UserMessage } from '#web/platform/offline/worker-messages.ts'
 import type { Disk } from './disk.ts'
@@ -22,6 +23,13 @@ interface User {
   language: string | undefined
   key: CryptoKey | undefined
   fingerprint: string | undefined
+  /** What pages have asked for when they were opened, the latest last. */
+  openedWith: readonly string[]
+}
+
+/** A stored answer by its URL here, and as the server knows it. */
+export interface Held extends HeldAnswer {
+  url: string
 }
 
 /** When a query was sent: its answer is no newer than this, and is dropped if the store was cleared meanwhile. */
@@ -120,6 +128,39 @@ export class OfflineStore {
     await this.#writeToDisk(user, snapshotUrl(url), stored)
   }
 
+  /** Whether a query that started so would start the same now: nothing was changed, and nobody else or another language came. */
+  isAsThen({ at, generation, language }: QueryStart): boolean {
+    return at > this.#changedAt && generation === this.#generation && language === this.#user?.language
+  }
+
+  /** The server says that a stored answer is still right: it counts as one of then. */
+  async renew(url: string, start: QueryStart): Promise<void> {
+    const answer = await this.get(url)
+    const user = this.#user
+    if (answer === undefined || user === undefined || this.#generation !== start.generation) return
+    const renewed = { ...answer, savedAt: start.at }
+    this.#putInMemory(url, renewed)
+    await this.#noteContact(user)
+    await this.#writeToDisk(user, url, renewed)
+  }
+
+  /** A page that was just opened asks for this. */
+  async noteOpenedWith(url: string): Promise<void> {
+    const user = this.#user
+    if (user === undefined || user.openedWith.includes(url)) return
+    user.openedWith = [...user.openedWith, url].slice(-mostHeld)
+    await this.#saveUser(user)
+  }
+
+  /** The stored answers that pages have asked for when they were opened, but for one. */
+  async held(except: string): Promise<Held[]> {
+    const urls = (this.#user?.openedWith ?? []).filter(url => url !== except)
+    const answers = await Promise.all(urls.map(async url => ({ url, tag: (await this.get(url))?.etag })))
+    return answers.flatMap(({ url, tag }) =>
+      tag === undefined ? [] : [{ url, tag, address: addressOf(url) }],
+    )
+  }
+
   /** How a screen looked, while its answers may be shown before the server is asked. */
   async getSnapshot(url: string): Promise<string | undefined> {
     return (await this.getCurrent(snapshotUrl(url)))?.body
@@ -185,7 +226,7 @@ export class OfflineStore {
       await this.#disk.clear()
       return
     }
-    this.#user ??= record
+    this.#user ??= { openedWith: [], ...record }
     this.#changedAt = Math.max(this.#changedAt, record.changedAt ?? 0)
   }
 
@@ -196,6 +237,7 @@ export class OfflineStore {
       language: undefined,
       key: undefined,
       fingerprint: undefined,
+      openedWith: [],
     }
     return this.#user
   }
@@ -238,9 +280,9 @@ export class OfflineStore {
   /** Writes down who the user is, on an own device; elsewhere nothing. */
   #saveUser(user: User): Promise<void> {
     return this.#runExclusive(async () => {
-      const { tag, key, fingerprint, contactAt, language } = user
+      const { key, fingerprint, ...rest } = user
       if (key === undefined || fingerprint === undefined || this.#user !== user) return
-      await this.#disk.writeUser({ tag, key, fingerprint, contactAt, language, changedAt: this.#changedAt })
+      await this.#disk.writeUser({ ...rest, key, fingerprint, changedAt: this.#changedAt })
     })
   }
 
@@ -273,6 +315,10 @@ export class OfflineStore {
   #diskIdle(): Promise<void> {
     return this.#runExclusive(async () => undefined)
   }
+}
+
+function addressOf(url: string): string {
+  return url.slice(new URL(url).origin.length)
 }
 
 function placeOf(tag: string, url: string): string {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { HeldAnswer } from '@studentgo/protocol/held-answers'
 import type { Language } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../access/visitor.ts'
@@ -32,6 +33,9 @@ export interface RequestInput {
 
 /** Answers an endpoint as text; throws what refuses it. */
 export type Answer = (actor: RequestActor, input: RequestInput) => Promise<string>
+
+/** Whether a student's device has the answer that the student would be given now. */
+export type IsUnchanged = (actor: RequestActor, held: HeldAnswer) => Promise<boolean>
 
 /** An answer as it goes out. */
 export interface Bytes {

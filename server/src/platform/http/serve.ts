@@ -151,8 +151,8 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
   // A replica may lack what the version counts already.
-  const isKept = options.isKept === true && options.readsReplica !== true
-  const keptRead = isKept && mayBeKept(endpoint) ? makeKeptRead(platform, write) : undefined
+  const isKept = options.isKept === true && options.readsReplica !== true && changesNothing
+  const keptRead = isKept && mayBeKept(endpoint) ? makeKeptRead(platform, endpoint, decide, write) : undefined
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
   async function decide(caller: RequestActor, sent: RequestInput, compose?: Compose): Promise<unknown> {
@@ -292,7 +292,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
       const { params, query, body, url } = request
       const input = { params, query, body: body ?? undefined, path: url.split('?')[0] ?? '' }
       reply.header('Cache-Control', options.cacheControl ?? 'no-store, private')
-      if (keptRead !== undefined) return keptRead.send(request, reply, input, decide)
+      if (keptRead !== undefined) return keptRead.send(request, reply, input)
       const actor = { ...(await actorOf(platform, request)), request, reply, isPage: false }
       const decided = await decide(actor, input)
       if (isFile) return sendFile(reply, decided as FileAnswer)
@@ -304,7 +304,10 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   else platform.fastify.route(route)
   if (changesNothing && !isFile) {
     const answer: Answer = async (actor, sent) => write(await decide(actor, sent))
-    const kept: Answer | undefined = keptRead && ((actor, sent) => keptRead.text(actor, sent, decide))
-    platform.answersForPages.set(pageKey(endpoint), kept ?? answer)
+    platform.answersForPages.set(pageKey(endpoint), keptRead?.text ?? answer)
+  }
+  // What is audited has to be read.
+  if (keptRead !== undefined && options.auditsReads !== true && !address.includes(':')) {
+    platform.unchangedReads.set(address, keptRead.isUnchanged)
   }
 }

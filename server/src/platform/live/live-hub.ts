@@ -1,3 +1,5 @@
+import { missedPaths } from '@studentgo/protocol/paths'
+import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { type LiveMessage, liveChannel } from './messages.ts'
 
@@ -14,7 +16,7 @@ interface Page {
 export interface LiveHub {
   /** Begins to hear. Until then nothing is told. */
   start(): Promise<void>
-  /** Tells this page what concerns its person until the answer is called. Undefined when too many are open. */
+  /** Tells this page what concerns its person, and has in the last minute, until the answer is called. Undefined when too many are open. */
   open(page: Page): (() => void) | undefined
   /** How many pages are open here. */
   pages(): number
@@ -27,12 +29,23 @@ export interface LiveHub {
 const mostOfOnePerson = 20
 const mostOfAll = 10_000
 
+/** A page hears at once what has happened for so long before it was there: what it shows may be as old. */
+const heardForMilliseconds = 60_000
+const mostHeard = 2000
+
+interface Heard {
+  at: number
+  people: ReadonlySet<number>
+  stale: readonly string[]
+}
+
 /**
  * Hears on one connection what concerns anybody, and tells the open pages of this server; the pages of a session end with
  * it. `work` is called when a job is due, and when messages may have been missed; `forget` with sessions that have ended.
  */
 export function makeLiveHub(
   database: OpenDatabase,
+  clock: Clock,
   work: () => void,
   forget: (sessions: readonly number[]) => void = () => undefined,
 ): LiveHub {
@@ -40,6 +53,26 @@ export function makeLiveHub(
   const pagesBySession = new Map<number, Set<Page>>()
   let count = 0
   let stopListening: (() => Promise<void>) | undefined
+  const now = () => clock.now().getTime()
+  let heard: Heard[] = []
+  /** Of what was said before, not all is known. */
+  let knownSince = Number.POSITIVE_INFINITY
+
+  function note(people: readonly number[], stale: readonly string[]): void {
+    const at = now()
+    const recent = heard.filter(one => at - one.at < heardForMilliseconds)
+    const lost = recent.splice(0, recent.length - mostHeard + 1).at(-1)
+    if (lost !== undefined) knownSince = lost.at
+    heard = [...recent, { at, people: new Set(people), stale }]
+  }
+
+  /** What has concerned a person in the last minute. */
+  function staleBefore(person: number): string[] {
+    const since = now() - heardForMilliseconds
+    if (knownSince > since) return missedPaths
+    const recent = heard.filter(one => one.at > since && one.people.has(person))
+    return [...new Set(recent.flatMap(({ stale }) => stale))]
+  }
 
   function send(people: Iterable<number>, stale: readonly string[]): void {
     for (const person of people) for (const page of pagesOf.get(person) ?? []) page.send(stale)
@@ -64,16 +97,19 @@ export function makeLiveHub(
 
   return {
     async start() {
+      knownSince = now()
       stopListening = await database.listen(liveChannel, {
         heard(payload) {
           const message = JSON.parse(payload) as LiveMessage
           if ('work' in message) return work()
+          note(message.people, message.stale)
           send(message.people, message.stale)
           const ended = message.ended ?? []
           end(ended)
           if (ended.length > 0) forget(ended)
         },
         missed() {
+          knownSince = now()
           send(pagesOf.keys(), ['/'])
           void endWhatIsOver()
           work()
@@ -88,6 +124,8 @@ export function makeLiveHub(
       const ofSession = pagesBySession.get(sessionId) ?? new Set()
       pagesBySession.set(sessionId, ofSession.add(page))
       count++
+      const stale = staleBefore(personId)
+      if (stale.length > 0) page.send(stale)
       return () => {
         if (!pages.delete(page)) return
         count--

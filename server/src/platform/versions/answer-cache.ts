@@ -55,7 +55,8 @@ export function makeAnswerCache<Answer extends Body>(mostBytes: number) {
   /** The least recently used first. */
   const entries = new Map<string, Entry<Answer>>()
   let bytes = 0
-  const endpoints: EndpointTables[] = []
+  /** What the answers of all endpoints are made of, as far as it is known. */
+  const all: EndpointTables = { tables: new Set(), wanted: nothingWanted }
 
   function drop(key: string): void {
     bytes -= entries.get(key)?.size ?? 0
@@ -85,34 +86,32 @@ export function makeAnswerCache<Answer extends Body>(mostBytes: number) {
 
     /** An endpoint of which nothing is known yet but that its answers are made of these tables. */
     forEndpoint(tables: readonly Table[]): EndpointTables {
-      const endpoint = { tables: new Set(tables), wanted: wantedFor(tables) }
-      endpoints.push(endpoint)
-      return endpoint
+      learn(all, tables)
+      return { tables: new Set(tables), wanted: wantedFor(tables) }
     },
 
     /** What a request to an endpoint has to look up, so that its answer can be kept. */
     wanted: ({ wanted }: EndpointTables): VersionsWanted => (mostBytes === 0 ? nothingWanted : wanted),
 
-    /** The same of a page, which may show the answers of any. */
-    wantedOfPages: (): VersionsWanted =>
-      mostBytes === 0 ? nothingWanted : wantedFor(endpoints.flatMap(({ tables }) => [...tables])),
+    /** The same for the answers of any endpoint. */
+    wantedOfAll: (): VersionsWanted => (mostBytes === 0 ? nothingWanted : all.wanted),
 
-    /**
-     * The answer to a question: `undefined` where the browser has it already under one of `tags`, else the kept one, else the one
-     * that `make` composes, which is kept if it can be.
-     */
+    /** The version of the answer to a question; undefined where not all was looked up that it is made of. */
+    versionOf({ facts, versions }: AnswerQuestion, { wanted }: EndpointTables): string | undefined {
+      // Another request may have learned of a table since this one looked the changes up.
+      if (versions === undefined || !versions.cover(wanted.sources)) return undefined
+      return hashToken(`${facts} ${versions.of(wanted)}`)
+    },
+
+    /** The kept answer to a question, else the one that `make` composes, which is kept if it can be. */
     async answer(
-      question: AnswerQuestion,
-      tags: readonly string[],
+      { key, versions, now, midnight }: AnswerQuestion,
+      version: string | undefined,
       endpoint: EndpointTables,
       make: () => Promise<Answer>,
-    ): Promise<(Answer & Partial<Tagged>) | undefined> {
-      const { key, facts, versions, now, midnight } = question
+    ): Promise<Answer & Partial<Tagged>> {
+      if (versions === undefined || version === undefined) return make()
       const { wanted } = endpoint
-      // Another request may have learned of a table since this one looked the changes up.
-      if (versions === undefined || !versions.cover(wanted.sources)) return make()
-      const version = hashToken(`${facts} ${versions.of(wanted)}`)
-      if (tags.some(tag => isOf(tag, version, now))) return undefined
       const kept = entries.get(key)
       if (kept !== undefined && kept.version === version && now.getTime() < kept.holdsUntil) {
         entries.delete(key)
@@ -128,6 +127,7 @@ export function makeAnswerCache<Answer extends Body>(mostBytes: number) {
       }
       const made = await compose(composition, make)
       learn(endpoint, composition.tables)
+      learn(all, composition.tables)
       if (composition.usesTime && !composition.saysUntil) return made
       if (endpoint.wanted !== wanted || isUnknown(composition.tables)) return made
       const { holdsUntil } = composition
@@ -155,14 +155,15 @@ function isUnknown(tables: ReadonlySet<Table>): boolean {
 }
 
 /** Adds the tables that an endpoint was not known to read. */
-function learn(endpoint: EndpointTables, read: ReadonlySet<Table>): void {
+function learn(endpoint: EndpointTables, read: Iterable<Table>): void {
   const before = endpoint.tables.size
   for (const table of read) if (changeSubjects[table] !== 'unknown') endpoint.tables.add(table)
   if (endpoint.tables.size > before) endpoint.wanted = wantedFor(endpoint.tables)
 }
 
 /** Whether a tag that a browser sends back names this version, and its time has not come. */
-function isOf(tag: string, version: string, now: Date): boolean {
+export function isTagOf(version: string | undefined, tag: string, now: Date): boolean {
+  if (version === undefined) return false
   const [, named, until = ''] = /^(?:W\/)?"([\w-]+)\.([0-9a-z]+)"$/.exec(tag.trim()) ?? []
   return named === version && now.getTime() < Number.parseInt(until, 36)
 }

@@ -1,15 +1,16 @@
-import { livePath } from '@studentgo/protocol/paths'
+import { livePath, missedPaths } from '@studentgo/protocol/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { checkSoon } from '../offline/reachability.ts'
 import { useApp } from '../page/app-context.ts'
+import { sendToWorker } from '../session/device.ts'
 import { readAgainUnasked } from './queries.ts'
 
 /** Of all tabs of a browser one has the stream and tells the others: a browser has few connections for a server. */
 const lockName = 'studentgo.live'
 const channelName = 'studentgo.live'
-/** Read again once the stream is open or followed, for what came since the page was written, and at times without one. */
-const missedPaths = ['/messages', '/notifications', '/studentparentaccess/student']
+/** A stream says at first what has changed for so long. */
+const streamKnowsMilliseconds = 60_000
 const pollMilliseconds = 30_000
 
 /** While somebody is signed in and looks, what changes elsewhere is read again at once. */
@@ -18,13 +19,16 @@ export function useLive(isSignedIn: boolean): void {
   const { boot } = useApp()
   useEffect(() => {
     if (!isSignedIn || !('EventSource' in globalThis)) return
-    return followLive(`${boot.apiBase}${livePath}`, stale => readAgainUnasked(queryClient, stale))
+    return followLive(`${boot.apiBase}${livePath}`, stale => {
+      void sendToWorker({ type: 'stale', paths: stale })
+      readAgainUnasked(queryClient, stale)
+    })
   }, [isSignedIn, boot.apiBase, queryClient])
 }
 
 /**
  * Tells which paths are stale, for as long as the page is seen; the answer ends it. A page that was not seen has missed
- * what was said, and a stream that was broken off too: then everything is.
+ * what was said, one that came slowly may have, and a stream that was broken off too: then everything is.
  */
 export function followLive(address: string, refresh: (stale: readonly string[]) => void): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -44,7 +48,7 @@ export function followLive(address: string, refresh: (stale: readonly string[]) 
     } else if (seen === undefined) {
       seen = new AbortController()
       const { signal } = seen
-      if (wasHidden) refresh(['/'])
+      if (wasHidden || performance.now() > streamKnowsMilliseconds) refresh(['/'])
       lead(
         signal,
         () => streamUntil(signal, address, notifyAll),
@@ -94,7 +98,7 @@ function streamUntil(
       const opened = new EventSource(address)
       opened.addEventListener('stale', ({ data }) => refresh(JSON.parse(data) as string[]))
       opened.onopen = () => {
-        refresh(hasBroken ? ['/'] : missedPaths)
+        if (hasBroken) refresh(['/'])
         hasBroken = false
       }
       opened.onerror = () => {

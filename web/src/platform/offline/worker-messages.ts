@@ -20,6 +20,8 @@ export type ToWorker =
   | { type: 'snapshot'; tag: string; language: string; url: string; markup: string }
   /** Something was changed past the worker: stored answers are older than they look. */
   | { type: 'changed' }
+  /** The server says that answers whose paths begin so have changed. */
+  | { type: 'stale'; paths: readonly string[] }
   /** There may be a network again: send what waits. */
   | { type: 'online'; xsrfToken: string }
   | WriteMessage

@@ -1,5 +1,5 @@
-import { deleteRecord, getRecord, type OutboxUser, putRecord } from './disk.ts'
-import { storeIn } from './indexed-db.ts'
+import { deleteRecord, getRecord, type OutboxUser, putRecord } from '../disk.ts'
+import { storeIn } from '../indexed-db.ts'
 
 /** A row as it is stored: only its writer's key opens it. */
 export interface SealedRow {

@@ -1,5 +1,5 @@
+import { scope } from '../scope.ts'
 import type { SendRow } from './outbox.ts'
-import { scope } from './scope.ts'
 
 /** Name under which the browser wakes the worker when there is a network again, where it can. */
 const outboxSync = 'outbox'

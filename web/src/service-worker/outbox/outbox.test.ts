@@ -2,7 +2,7 @@ import { subErrorOf } from '@studentgo/protocol/problem'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NewOutboxRow } from '#web/platform/offline/outbox-row.ts'
-import type { OutboxUser } from './disk.ts'
+import type { OutboxUser } from '../disk.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxDisk, SealedRow } from './outbox-disk.ts'
 

@@ -1,10 +1,10 @@
 import type { NewOutboxRow, OutboxRow } from '#web/platform/offline/outbox-row.ts'
 import { importSealKey, seal, unseal } from '#web/platform/offline/seal.ts'
 import type { WorkerAnswer, WriteEnded } from '#web/platform/offline/worker-messages.ts'
-import type { OutboxUser } from './disk.ts'
+import type { OutboxUser } from '../disk.ts'
+import { makeQueue } from '../queue.ts'
 import { hasWaitedTooLong, isForgotten, mostFaults, outcomeOf } from './outbox.rules.ts'
 import type { OutboxDisk } from './outbox-disk.ts'
-import { makeQueue } from './queue.ts'
 
 /** Sends a row as the person of this tag; rejects where no answer comes. */
 export type SendRow = (
