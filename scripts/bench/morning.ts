@@ -96,25 +96,18 @@ export function openingsAt(origin: string, monday: string) {
   }
   const nothingNew: Visiting<Visit> = async (visit, shown) => {
     const held = heldBy.get(visit) ?? []
-    const question = async (asked: readonly HeldAnswer[]) => {
-      const [first, ...rest] = asked
-      if (first === undefined) return false
-      const headers = { 'if-none-match': first.tag, [heldHeader]: writeHeld(rest) }
-      const { status, unchanged = '' } = await send(visit, { path: first.address, headers })
-      return status === 304 && unchanged.split(',').length === rest.length
-    }
-    const isAnswered = await question(held.toSorted((a, b) => Number(isSession(b)) - Number(isSession(a))))
+    const session = held.find(({ address }) => address.endsWith('/session'))
+    if (session === undefined) return false
+    const others = held.filter(one => one !== session)
+    const headers = { 'if-none-match': session.tag, [heldHeader]: writeHeld(others) }
+    const { status, unchanged = '' } = await send(visit, { path: session.address, headers })
     shown()
-    return isAnswered && (await question(held.filter(({ address }) => address.includes('/messages/'))))
+    return status === 304 && unchanged.split(',').length === others.length
   }
   return { home, everything, nothingNew }
 }
 
 const configAddress = `/rest/v1${configPath}`
-
-function isSession({ address }: HeldAnswer): boolean {
-  return address.endsWith('/session')
-}
 
 function bottomBarOf(monday: string): string[] {
   const paths = [

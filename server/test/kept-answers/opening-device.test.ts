@@ -86,8 +86,15 @@ test.each([
   ['more than is looked at', Array.from({ length: 200 }, () => '/rest/v1/home W/"a.b"')],
 ])('a device that sends %s is answered, and hears of nothing', async (_, words) => {
   const aada = await world.as('aada.kuisma')
+  const before = await refusals()
   const { status, headers } = await aada.send('GET', '/rest/v1/session', undefined, {
     'x-held': words.join(' '),
   })
   expect([status, headers['x-unchanged']]).toEqual([200, undefined])
+  expect(await refusals()).toEqual(before)
 })
+
+/** What was refused and is therefore audited. */
+async function refusals(): Promise<unknown[]> {
+  return world.database.db.selectFrom('audit').where('outcome', '=', 'REFUSED').selectAll().execute()
+}

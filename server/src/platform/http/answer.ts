@@ -21,6 +21,8 @@ export interface RequestActor {
   request: FastifyRequest
   reply: FastifyReply
   isPage: boolean
+  /** Nothing is shown of the answer: a refusal is neither audited nor counted. */
+  isOnlyLook?: boolean
 }
 
 /** The unchecked input of a call; `path` is the address without its query. */

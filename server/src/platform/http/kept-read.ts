@@ -132,7 +132,7 @@ export function makeKeptRead(
         return isTagOf(answerCache.versionOf(questionOf(address, undefined, call), tables), tag, call.now)
       }
       try {
-        return (await decide({ ...actor, isPage: true }, input, look)) === true
+        return (await decide({ ...actor, isPage: true, isOnlyLook: true }, input, look)) === true
       } catch (error) {
         if (error instanceof Problem) return false
         throw error

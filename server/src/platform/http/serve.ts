@@ -217,7 +217,8 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
       return await run(call, call => compose(call, async now => present(await handler({ ...call, now }))))
     } catch (error) {
       await giveBack()
-      if (error instanceof Problem) await auditRefusal(platform, actor, action, sent.path, error)
+      if (error instanceof Problem && actor.isOnlyLook !== true)
+        await auditRefusal(platform, actor, action, sent.path, error)
       throw error
     }
   }
