@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the open page of somebody is told from now on. */
+/** What the open page of somebody is told from now on, without what it hears of the minute before. */
 async function openPageOf(username: string): Promise<string[]> {
   const told: string[] = []
   const opened = world.platform.live.open({
@@ -27,6 +27,7 @@ async function openPageOf(username: string): Promise<string[]> {
     end: () => undefined,
   })
   if (opened === undefined) throw new Error('too many pages are open')
+  told.length = 0
   return told
 }
 
