@@ -45,6 +45,23 @@ describe('an own device', () => {
     expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('viikko')
   })
 
+  it('counts an answer that the server renews as one of now, and writes it once a minute', async () => {
+    const { startWorker, wait, now, entries } = device()
+    const worker = startWorker()
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
+    const begin = now()
+    const onDisk = () => [...entries.values()].at(-1)
+    const written = onDisk()
+    wait(59_999)
+    await worker.renew(timetable, worker.startQuery())
+    expect(onDisk()).toBe(written)
+    expect((await worker.get(timetable))?.savedAt).toBe(begin + 59_999)
+    wait(1)
+    await worker.renew(timetable, worker.startQuery())
+    expect((await startWorker().get(timetable))?.savedAt).toBe(begin + 60_000)
+  })
+
   it('lacks the answers that came before the worker was there, until one has passed by', async () => {
     const { startWorker } = device()
     const worker = startWorker()

@@ -12,7 +12,7 @@ import {
 } from './offline.rules.ts'
 import { makeQueue } from './queue.ts'
 
-const contactWrittenEveryMilliseconds = 60_000
+const writtenEveryMilliseconds = 60_000
 const snapshotTtlMilliseconds = 24 * 60 * 60 * 1000
 
 /** Whose answers are stored. `key` is there only on a device that the person calls their own. */
@@ -54,6 +54,8 @@ export class OfflineStore {
   readonly #now: () => number
   readonly #onClear: () => Promise<void>
   readonly #memory = new Map<string, StoredAnswer>()
+  /** Of when the answers on the disk are. */
+  readonly #writtenAt = new Map<string, number>()
   #user: User | undefined
   /** Grows whenever the store is cleared. */
   #generation = 0
@@ -141,7 +143,9 @@ export class OfflineStore {
     const renewed = { ...answer, savedAt: start.at }
     this.#putInMemory(url, renewed)
     await this.#noteContact(user)
-    await this.#writeToDisk(user, url, renewed)
+    // Somebody who looks again and again does not wear the disk out: there the answer may be a minute older.
+    const writtenAt = this.#writtenAt.get(url) ?? Number.NEGATIVE_INFINITY
+    if (start.at - writtenAt >= writtenEveryMilliseconds) await this.#writeToDisk(user, url, renewed)
   }
 
   /** A page that was just opened asks for this. */
@@ -249,7 +253,7 @@ export class OfflineStore {
   /** The server has answered for this user: the twelve hours start again. */
   async #noteContact(user: User): Promise<void> {
     user.contactAt = this.#now()
-    if (user.contactAt - this.#contactWrittenAt < contactWrittenEveryMilliseconds) return
+    if (user.contactAt - this.#contactWrittenAt < writtenEveryMilliseconds) return
     this.#contactWrittenAt = user.contactAt
     await this.#saveUser(user)
   }
@@ -257,6 +261,7 @@ export class OfflineStore {
   #clearMemory(): void {
     this.#generation += 1
     this.#memory.clear()
+    this.#writtenAt.clear()
   }
 
   async #openDisk(user: User, key: string): Promise<void> {
@@ -295,6 +300,7 @@ export class OfflineStore {
 
   #writeToDisk(user: User, url: string, answer: StoredAnswer): Promise<void> {
     const generation = this.#generation
+    this.#writtenAt.set(url, answer.savedAt)
     return this.#runExclusive(async () => {
       const { key, tag } = user
       if (key === undefined || this.#user !== user || this.#generation !== generation) return
