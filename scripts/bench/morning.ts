@@ -38,9 +38,7 @@ export async function morning(): Promise<boolean> {
   const home = await arrive('home alone, as 1,000 in 60 s', openings.home, 1000 / 60, 1000 * share)
   const small = await arrive('all, as 1,000 in 60 s', openings.everything, 1000 / 60, 1000 * share)
   const large = await arrive('all, as 10,000 in 300 s', openings.everything, 10_000 / 300, 10_000 * share)
-  // Students of whom the server has composed everything, as they were when they asked last.
-  await arrive('warming up', openings.everything, 1000 / 60, 1000 * share)
-  const unchanged = await arrive('all, with nothing new', openings.nothingNew, 1000 / 60, 1000 * share)
+  const unchanged = await arrive('all, with nothing new, 100/s', openings.nothingNew, 100, 10_000 * share)
   let highest = 0
   for (let rate = firstRate; ; rate *= step) {
     const seconds = Math.max(5, 15 * share)
