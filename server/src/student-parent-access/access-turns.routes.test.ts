@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the open page of somebody is told from now on, without what it hears of the minute before. */
+/** What the stream says to somebody's open page from now on; what it says at first of the minute before is left out. */
 async function openPageOf(username: string): Promise<string[]> {
   const told: string[] = []
   const opened = world.platform.live.open({

@@ -95,7 +95,7 @@ describe('a page that opens', () => {
     expect(paths()).toEqual(screens)
   })
 
-  it('is told of an answer once, by when the server was asked', async () => {
+  it('uses what the server has said of an answer once, and takes it as old as the question', async () => {
     const { opening, wait, now } = await openedDevice()
     const { paths } = server(screens)
     opening.begin()
