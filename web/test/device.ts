@@ -55,8 +55,12 @@ export function device() {
   }
 }
 
-/** An answer that may be stored of a person. */
+/** An answer that may be stored of a person, with its tag. */
 export function answerFor(tag: string, body: string) {
-  const headers = new Headers({ 'X-Offline': 'allow; ttl=86400', 'X-Subject': tag })
+  const headers = new Headers({ 'X-Offline': 'allow; ttl=86400', 'X-Subject': tag, ETag: tagOf(body) })
   return { status: 200, headers, body }
+}
+
+export function tagOf(body: string): string {
+  return `W/"${body}"`
 }

@@ -25,7 +25,7 @@ export async function answerQuery(
   try {
     const { answer, start } = await opening.fetch(url, request, known?.etag)
     if (answer.status === 304 && known !== undefined) {
-      event.waitUntil(store.renew(url, start))
+      event.waitUntil(store.renew(url, known.etag, start))
       return responseOf(known, 'of now')
     }
     if (answer.status === 401) await store.clear()

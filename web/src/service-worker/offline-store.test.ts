@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerFor, device, keyOfSession, userMessage } from '../../test/device.ts'
+import { answerFor, device, keyOfSession, tagOf, userMessage } from '../../test/device.ts'
 import type { OfflineStore } from './offline-store.ts'
 
 const timetable = 'https://portaali.example/rest/v1/studenttimetable'
@@ -45,7 +45,7 @@ describe('an own device', () => {
     expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('viikko')
   })
 
-  it('counts an answer that the server renews as one of now, and writes it once a minute', async () => {
+  it('counts an answer that the server renews as one of now, no other, and writes it once a minute', async () => {
     const { startWorker, wait, now, entries } = device()
     const worker = startWorker()
     await worker.attachUser(userMessage())
@@ -54,12 +54,15 @@ describe('an own device', () => {
     const onDisk = () => [...entries.values()].at(-1)
     const written = onDisk()
     wait(59_999)
-    await worker.renew(timetable, worker.startQuery())
+    await worker.renew(timetable, tagOf('viikko'), worker.startQuery())
     expect(onDisk()).toBe(written)
     expect((await worker.get(timetable))?.savedAt).toBe(begin + 59_999)
     wait(1)
-    await worker.renew(timetable, worker.startQuery())
+    await worker.renew(timetable, tagOf('viikko'), worker.startQuery())
     expect((await startWorker().get(timetable))?.savedAt).toBe(begin + 60_000)
+    wait(1)
+    await worker.renew(timetable, tagOf('toinen viikko'), worker.startQuery())
+    expect((await worker.get(timetable))?.savedAt).toBe(begin + 60_000)
   })
 
   it('lacks the answers that came before the worker was there, until one has passed by', async () => {

@@ -135,11 +135,12 @@ export class OfflineStore {
     return at > this.#changedAt && generation === this.#generation && language === this.#user?.language
   }
 
-  /** The server says that a stored answer is still right: it counts as one of then. */
-  async renew(url: string, start: QueryStart): Promise<void> {
+  /** The server says that the answer of a tag is still right: it counts as one of then, unless another has come. */
+  async renew(url: string, tag: string | undefined, start: QueryStart): Promise<void> {
     const answer = await this.get(url)
     const user = this.#user
-    if (answer === undefined || user === undefined || this.#generation !== start.generation) return
+    if (answer === undefined || answer.etag !== tag) return
+    if (user === undefined || this.#generation !== start.generation) return
     const renewed = { ...answer, savedAt: start.at }
     this.#putInMemory(url, renewed)
     await this.#noteContact(user)

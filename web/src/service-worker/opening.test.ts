@@ -1,13 +1,12 @@
 import { heldHeader, readHeld, unchangedHeader } from '@studentgo/protocol/held-answers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerFor, device, userMessage } from '../../test/device.ts'
+import { answerFor, device, tagOf, userMessage } from '../../test/device.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { Opening } from './opening.ts'
 
 const address = (path: string) => `/rest/v1${path}`
 const urlOf = (path: string) => `https://portaali.example${address(path)}`
 const screens = ['/session', '/home', '/absence', '/messages/unread']
-const tagOf = (path: string) => `W/"${path}"`
 
 /** A server that says of these answers that they have not changed, and what it was sent. */
 function server(unchanged: readonly string[]) {
@@ -39,9 +38,7 @@ async function openedDevice() {
   const store = own.startWorker()
   await store.attachUser(userMessage())
   for (const path of screens) {
-    const { status, headers, body } = answerFor('aada', path)
-    headers.set('ETag', tagOf(path))
-    await store.put(urlOf(path), { status, headers, body }, store.startQuery(), () => undefined)
+    await store.put(urlOf(path), answerFor('aada', path), store.startQuery(), () => undefined)
     await store.noteOpenedWith(urlOf(path))
   }
   own.wait(60_000)

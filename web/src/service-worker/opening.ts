@@ -43,6 +43,7 @@ export class Opening {
 
   /** The answers whose paths begin so may have changed: the next query asks about them once more. */
   forget(paths: readonly string[]): void {
+    if (this.#now() >= this.#endsAt) return
     this.#forgotten.push(...paths)
     for (const url of this.#unchanged.keys()) if (isOf(paths, url)) this.#unchanged.delete(url)
     this.#first = undefined
