@@ -40,7 +40,8 @@ beforeEach(() => {
   isVisible = true
   FakeStream.opened = []
   pageAge = 1000
-  vi.useFakeTimers()
+  // The page's age is not a timer's: it stays that of the test when the timers are real again.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.spyOn(performance, 'now').mockImplementation(() => pageAge)
   vi.stubGlobal('EventSource', FakeStream)
   Object.defineProperty(document, 'visibilityState', {
