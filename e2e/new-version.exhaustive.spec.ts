@@ -73,7 +73,9 @@ test.describe('a new version of the portal', () => {
   })
 
   test('is taken without asking when the server no longer works with the old one, and only once', async () => {
-    const { page } = await visit(browser)
+    const { page, context } = await visit(browser)
+    // A browser may start the worker before again while it stops it, and then waits for half a minute without a request.
+    context.setDefaultTimeout(120_000)
     await signInWithWorker(page)
     let loads = 0
     page.on('load', () => {

@@ -67,28 +67,22 @@ describe('the service worker', () => {
     registration.dispatchEvent(new Event('updatefound'))
     become('installed')
     expect(state().notes).toEqual(['new-content'])
-    await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(installing.postMessage.mock.calls).toEqual(Array(5).fill([{ type: 'waiting' }]))
     state().update?.()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(installing.postMessage).toHaveBeenLastCalledWith({ type: 'skip-waiting' })
+    expect(installing.postMessage.mock.calls).toEqual([[{ type: 'skip-waiting' }]])
   })
 
   test.each([
-    ['is asked whether it must take over', () => undefined, 'waiting'],
-    ['is told so', (update?: () => void) => update?.(), 'skip-waiting'],
-  ])('that waits %s until it has', async (_, act, type) => {
+    ['once the page is quiet', false, [[{ type: 'waiting' }]]],
+    ['unless it has taken over by then', true, []],
+  ])('that waits is asked whether it must take over, %s', async (_, takesOver, messages) => {
     const { registration, installing, become } = browserWith({ controlled: true })
-    const { state } = await register()
+    await register()
     registration.dispatchEvent(new Event('updatefound'))
     become('installed')
-    act(state().update)
-    const told = () => installing.postMessage.mock.calls.filter(([message]) => message.type === type).length
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(told()).toBe(2)
-    registration.waiting = null
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(told()).toBe(2)
+    expect(installing.postMessage).not.toHaveBeenCalled()
+    if (takesOver) registration.waiting = null
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(installing.postMessage.mock.calls).toEqual(messages)
   })
 
   test('that was overtaken is noted as redundant', async () => {

@@ -7,8 +7,6 @@ import type { ToWorker } from './worker-messages.ts'
 const settleMilliseconds = 2000
 /** When a worker that could not be fetched whole is tried again; the next page tries it anyway. */
 const retryMilliseconds = [5000, 2 * 60_000, 15 * 60_000]
-/** When a worker that waits is told again what to do. */
-const repeatMilliseconds = [0, 2000, 5000, 15_000, 30_000]
 const updateCheckMilliseconds = 60 * 60 * 1000
 /** A draft is written down 400 ms after the last key. */
 const draftMilliseconds = 1000
@@ -102,21 +100,13 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting === null || navigator.serviceWorker.controller === null) return
   addWorkerNote('new-content')
-  setWorkerState({ update: () => notifyWaiting(registration, { type: 'skip-waiting' }) })
-  notifyWaiting(registration, { type: 'waiting' })
+  setWorkerState({ update: () => postToWaiting(registration, { type: 'skip-waiting' }) })
+  // Its `skipWaiting()` during the installation may have been lost; what is now being loaded would lose this one too.
+  setTimeout(() => postToWaiting(registration, { type: 'waiting' }), settleMilliseconds)
 }
 
-/**
- * Tells the worker that waits, and again as long as it waits: a browser can lose its wish to take over while the worker
- * before it still has something to do.
- */
-function notifyWaiting(registration: ServiceWorkerRegistration, message: ToWorker): void {
-  const { waiting } = registration
-  for (const pause of repeatMilliseconds) {
-    setTimeout(() => {
-      if (registration.waiting === waiting) waiting?.postMessage(message)
-    }, pause)
-  }
+function postToWaiting({ waiting }: ServiceWorkerRegistration, message: ToWorker): void {
+  waiting?.postMessage(message)
 }
 
 /**
@@ -137,6 +127,6 @@ function reloadWithNewVersion(container: ServiceWorkerContainer): void {
 export async function forceUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
-  if (registration?.waiting) notifyWaiting(registration, { type: 'skip-waiting' })
+  if (registration?.waiting) postToWaiting(registration, { type: 'skip-waiting' })
   else setTimeout(() => location.reload(), draftMilliseconds)
 }

@@ -20,7 +20,9 @@ interface Host {
  */
 export function sendSnapshots({ queryClient, root, opensOffline }: Host): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  queryClient.getQueryCache().subscribe(() => {
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    // Each tick of the clock gives the queries of a screen their options anew; it must not keep the worker awake.
+    if (type !== 'updated' && type !== 'observerAdded') return
     clearTimeout(timer)
     timer = setTimeout(send, settleMilliseconds)
   })
