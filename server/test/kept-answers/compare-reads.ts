@@ -110,11 +110,19 @@ export async function compare(reads: readonly KeptRead[]): Promise<{ wrong: stri
     const [anew, ...kept] = await Promise.all(
       [read.reader.anew, read.reader.first, read.reader.second].map(client => answerOf(client, read.path)),
     )
-    if (kept.some(answer => answer !== anew)) wrong.push(`${read.path} of ${read.reader.name}`)
+    for (const one of kept)
+      if (one !== anew) wrong.push(`${read.path} of ${read.reader.name} (${difference(one, anew)})`)
     hasMoved ||= read.text !== undefined && read.text !== anew
     read.text = anew
   }
   return { wrong, hasMoved }
+}
+
+/** Where two answers part, with what each says there. */
+function difference(kept = '', anew = ''): string {
+  const at = [...kept].findIndex((letter, index) => letter !== anew[index])
+  const [keptPart, anewPart] = [kept, anew].map(text => text.slice(Math.max(0, at - 60), at + 40))
+  return `kept …${keptPart}…, anew …${anewPart}…`
 }
 
 /** An answer; of a failure the status, because each has a number of its own. */

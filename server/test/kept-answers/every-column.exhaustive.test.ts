@@ -6,6 +6,6 @@ const used = useReads(true)
 test('a kept answer is what it would be composed anew, whatever column changes of three rows of a table', async () => {
   for (const table of tablesOf(used.reads)) {
     const { wrong } = await changeAndCompare(used.servers, used.reads, table, 3, () => false)
-    expect(wrong).toEqual([])
+    expect(wrong.join('\n')).toBe('')
   }
 }, 3_600_000)

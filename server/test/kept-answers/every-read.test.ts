@@ -47,3 +47,15 @@ test('the lessons of an event that waits for a place change what shows them', as
     where event_id = (select event_id from personal_education_event where id = ${id})`.execute(db)
   expect(await compare(used.reads)).toEqual({ wrong: [], hasMoved: true })
 })
+
+test('that a teacher has read a message is shown to whoever wrote it', async () => {
+  const { db } = used.servers.database
+  const [writer] = used.reads.map(({ reader }) => reader.personId)
+  const setReadAt = (at: string | null) =>
+    sql`update message_recipient r set read_at = ${at} from message m
+      where m.id = r.message_id and m.from_id = ${writer}`.execute(db)
+  await setReadAt(null)
+  for (const _ of ['learned', 'kept']) await compare(used.reads)
+  await setReadAt('2026-11-20T08:00:00Z')
+  expect(await compare(used.reads)).toEqual({ wrong: [], hasMoved: true })
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { subjectsOf } from '../../src/platform/database/changes/trigger-functions.ts'
+import { changeSubjects } from '../../src/platform/database/changes/change-subjects.ts'
+import { countedTables, sourceOf, subjectsOf } from '../../src/platform/database/changes/trigger-functions.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
 
@@ -83,6 +84,20 @@ function othersThan({ name, type, choices }: Column): RawBuilder<unknown>[] {
   }
 }
 
+/** The tables whose rows belong to people. */
+const tablesOfPeople = countedTables.filter(table => {
+  const subjects = changeSubjects[sourceOf(table)]
+  return typeof subjects === 'object' && 'people' in subjects
+})
+
+/** The columns by which a row belongs to people. */
+function subjectColumnsOf(table: Table): readonly string[] {
+  const subjects = changeSubjects[table]
+  if (typeof subjects === 'string' || 'event' in subjects) return []
+  return 'people' in subjects ? subjects.people : subjects.partOf.map(({ by }) => by)
+}
+
+/** Those that can change by themselves: a row that refers to another of its student never refers to somebody else's. */
 async function columnsOf(db: Db, table: Table): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as name, format_type(a.atttypid, null) as type, coalesce((
@@ -92,11 +107,17 @@ async function columnsOf(db: Db, table: Table): Promise<Column[]> {
         and pg_get_constraintdef(c.oid) ~ '= ANY \\(ARRAY' limit 1), '{}') as choices
     from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
-      and a.attname not in ('source_id', 'search')`.execute(db)
+      and a.attname not in ('source_id', 'search')
+      and (a.attname = any(${subjectColumnsOf(table)}::text[]) or not exists (select from pg_constraint r
+        where r.conrelid = a.attrelid and r.contype = 'f' and a.attnum = any(r.conkey)
+          and r.confrelid::regclass::text = any(${tablesOfPeople}::text[])))`.execute(db)
   return rows
 }
 
-/** Rows of a table, those first that concern one of these people, in the week that is looked at. */
+/**
+ * Rows of a table, in the week that is looked at if there are any: those first that are counted as changes of these people, and as
+ * many that are not. What others' rows change must be counted too, which only those rows show.
+ */
 export async function rowsToChange(
   db: Db,
   table: Table,
@@ -109,12 +130,14 @@ export async function rowsToChange(
     with subject (id) as (
       select p.person_id from account p where p.username = any(${usernames}::text[])
       union select p.event_id from event_participant p where p.student_id in ${people}
-        and exists (select from event_session s where s.event_id = p.event_id and s.${week}))
-    select r.ctid::text from ${sql.table(table)} r
-    order by exists (select from (${sql.raw(subjectsOf(table, '(select r.*)'))}) c (id) where c.id in (select id from subject)) desc,
-      (to_jsonb(r) ->> 'school_date' between '2026-11-23' and '2026-11-29'
-        or to_jsonb(r) ->> 'session_id' in (select id::text from event_session where ${week})) desc nulls last,
-      (to_jsonb(r) ->> 'id')::bigint, r.ctid
-    limit ${mostRows}`.execute(db)
+        and exists (select from event_session s where s.event_id = p.event_id and s.${week})),
+    row (ctid, is_theirs, content) as (
+      select r.ctid, exists (select from (${sql.raw(subjectsOf(table, '(select r.*)'))}) c (id) where c.id in (select id from subject)),
+        to_jsonb(r) from ${sql.table(table)} r),
+    numbered as (select *, row_number() over (partition by is_theirs
+      order by (content ->> 'school_date' between '2026-11-23' and '2026-11-29'
+        or content ->> 'session_id' in (select id::text from event_session where ${week})) desc nulls last,
+      (content ->> 'id')::bigint, ctid) as number from row)
+    select ctid::text from numbered where number <= ${mostRows} order by is_theirs desc, number`.execute(db)
   return rows.map(({ ctid }) => ctid)
 }

@@ -8,8 +8,8 @@ export type ChangeSubjects =
   | { people: readonly string[]; where?: string }
   /** Those of the students who take part in the education event that the column names. */
   | { event: string }
-  /** The same as those of the row that the column refers to. */
-  | { partOf: Table; by: string }
+  /** The same as those of the rows that the columns refer to; all are counted under one table in the end. */
+  | { partOf: readonly Parent[] }
   /** Everybody's. */
   | 'everybody'
   /** The same, of rows that exist already: a new one is found only by another row that names it. */
@@ -19,8 +19,13 @@ export type ChangeSubjects =
   /** Unknown: an answer that is read from it is never kept. */
   | 'unknown'
 
+interface Parent {
+  table: Table
+  by: string
+}
+
 const of = (...people: string[]): ChangeSubjects => ({ people })
-const partOf = (table: Table, by: string): ChangeSubjects => ({ partOf: table, by })
+const partOf = (table: Table, by: string): ChangeSubjects => ({ partOf: [{ table, by }] })
 
 /**
  * For each table whose answers its rows can change. The triggers that count the changes are made from this list. A row that
@@ -99,7 +104,13 @@ export const changeSubjects: Record<Table, ChangeSubjects> = {
   logout_token: 'unknown',
   message: partOf('message_thread', 'thread_id'),
   message_participant: partOf('message_thread', 'thread_id'),
-  message_recipient: of('person_id'),
+  // Whoever sees the message sees who has read it.
+  message_recipient: {
+    partOf: [
+      { table: 'message', by: 'message_id' },
+      { table: 'message_thread', by: 'thread_id' },
+    ],
+  },
   message_thread: of('student_id'),
   module: 'everybody',
   module_prerequisite: 'everybody',

@@ -17,7 +17,8 @@ export const countedTables = (Object.keys(changeSubjects) as Table[]).filter(
 /** Under which table the changes of a table are counted: that of the row which it is a part of. */
 export function sourceOf(table: Table): Table {
   const subjects = changeSubjects[table]
-  return typeof subjects === 'object' && 'partOf' in subjects ? sourceOf(subjects.partOf) : table
+  const parent = typeof subjects === 'object' && 'partOf' in subjects ? subjects.partOf[0] : undefined
+  return parent === undefined ? table : sourceOf(parent.table)
 }
 
 /** Whether the subjects of a source are education events instead of people. */
@@ -75,21 +76,24 @@ const updatedPerson = `select id from after union all select ${everybody} from b
 
 /** A query of the subjects of the rows in `rows`. */
 export function subjectsOf(table: Table, rows: string): string {
-  const joins: string[] = []
-  const select = (subjects: ChangeSubjects, alias: string): string => {
-    if (subjects === 'person') return `select ${alias}.id from ${from}`
-    if (typeof subjects === 'string') return `select ${everybody} from ${from}`
-    if ('event' in subjects) return `select ${alias}.${subjects.event} from ${[from, ...joins].join(' ')}`
-    if ('people' in subjects) {
-      const where = subjects.where === undefined ? '' : ` where ${subjects.where}`
-      return subjects.people
-        .map(column => `select ${alias}.${column} from ${[from, ...joins].join(' ')}${where}`)
-        .join(' union all ')
-    }
-    const parent = `p${joins.length + 1}`
-    joins.push(`join ${subjects.partOf} ${parent} on ${parent}.id = ${alias}.${subjects.by}`)
-    return select(changeSubjects[subjects.partOf], parent)
+  return subjectsOfRow(changeSubjects[table], [`${rows} c`], 'c')
+}
+
+/** A query of the subjects of what `alias` names among the joined tables of `from`. */
+function subjectsOfRow(subjects: ChangeSubjects, from: readonly string[], alias: string): string {
+  const select = (what: string) => `select ${what} from ${from.join(' ')}`
+  if (subjects === 'person') return select(`${alias}.id`)
+  if (typeof subjects === 'string') return select(`${everybody}`)
+  if ('event' in subjects) return select(`${alias}.${subjects.event}`)
+  if ('people' in subjects) {
+    const where = subjects.where === undefined ? '' : ` where ${subjects.where}`
+    return subjects.people.map(column => select(`${alias}.${column}`) + where).join(' union all ')
   }
-  const from = `${rows} c`
-  return select(changeSubjects[table], 'c')
+  const parent = `p${from.length}`
+  return subjects.partOf
+    .map(({ table, by }) => {
+      const join = `join ${table} ${parent} on ${parent}.id = ${alias}.${by}`
+      return subjectsOfRow(changeSubjects[table], [...from, join], parent)
+    })
+    .join(' union all ')
 }
