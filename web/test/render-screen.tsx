@@ -90,7 +90,17 @@ export async function renderScreen(
       expect(requests.open).toBe(0)
       expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0)
     })
-  return { ...shown, user: userEvent.setup(), queryClient, i18n, settled }
+  return { ...shown, user: patientUser(), queryClient, i18n, settled }
+}
+
+/** A user who sees that a button still works, and waits: a click would do nothing. */
+function patientUser(): ReturnType<typeof userEvent.setup> {
+  const user = userEvent.setup()
+  const click = async (element: Element) => {
+    await waitFor(() => expect(element.getAttribute('aria-busy')).toBeNull())
+    await user.click(element)
+  }
+  return { ...user, click }
 }
 
 /** Calls of a page beside its screens, such as the one that tells of a fault. */
