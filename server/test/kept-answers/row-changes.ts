@@ -115,8 +115,8 @@ async function columnsOf(db: Db, table: Table): Promise<Column[]> {
 }
 
 /**
- * Rows of a table, first those of the week that is looked at: up to so many whose changes are counted for these people, and as many whose
- * changes are not. Only the others show whether a row that changes an answer is missing from what is counted.
+ * Rows of a table, first those of the week that is looked at: `mostRows` whose changes are counted for these people, and as many
+ * whose changes are not. Only the others show whether a row that changes an answer is missing from what is counted.
  */
 export async function rowsToChange(
   db: Db,
