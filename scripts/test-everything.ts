@@ -120,8 +120,10 @@ async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessE
   return { ...tally, failed: 1 }
 }
 
-function sayFailure({ file, title, message }: Extract<TestEvent, { kind: 'failure' }>): void {
-  say(`FAILED: ${file}: ${title}\n${message.slice(0, 2000)}\n  alone: ${commandFor(file)}`)
+function sayFailure({ file, title, message, isTriedAgain }: Extract<TestEvent, { kind: 'failure' }>): void {
+  say(
+    `${isTriedAgain ? 'tried again' : 'FAILED'}: ${file}: ${title}\n${message.slice(0, 2000)}\n  alone: ${commandFor(file)}`,
+  )
 }
 
 function commandFor(file: string): string {

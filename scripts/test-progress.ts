@@ -8,7 +8,7 @@ import { root } from './source-files.ts'
 export type TestEvent =
   | { kind: 'files'; names: string[] }
   | { kind: 'file'; name: string; milliseconds: number; passed: number; failed: number; flaky: number }
-  | { kind: 'failure'; file: string; title: string; message: string }
+  | { kind: 'failure'; file: string; title: string; message: string; isTriedAgain: boolean }
 
 function say(event: TestEvent): void {
   const { TEST_EVENTS } = process.env
@@ -29,13 +29,25 @@ export class SuiteProgress implements VitestReporter {
     const name = `${file.project.name} ${file.relativeModuleId}`
     const broken = file.errors()
     for (const { message } of broken) {
-      say({ kind: 'failure', file: file.relativeModuleId, title: 'the file itself', message })
+      say({
+        kind: 'failure',
+        file: file.relativeModuleId,
+        title: 'the file itself',
+        message,
+        isTriedAgain: false,
+      })
     }
     for (const test of file.children.allTests('failed')) {
       const [error] = test.result().errors ?? []
       // A property says what it failed with, its cause why.
       const message = [error?.message, error?.cause?.message].filter(text => text !== undefined).join('\n')
-      say({ kind: 'failure', file: file.relativeModuleId, title: test.fullName, message })
+      say({
+        kind: 'failure',
+        file: file.relativeModuleId,
+        title: test.fullName,
+        message,
+        isTriedAgain: false,
+      })
     }
     say({
       kind: 'file',
@@ -55,10 +67,11 @@ export default class JourneyProgress implements JourneyReporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const passed = test.outcome() === 'expected' || test.outcome() === 'flaky'
-    if (!passed && result.retry < test.retries) return
+    const passed = result.status === test.expectedStatus
+    const isTriedAgain = !passed && result.retry < test.retries
     const message = result.error?.message ?? result.status
-    if (!passed) say({ kind: 'failure', file: fileOf(test), title: titleOf(test), message })
+    if (!passed) say({ kind: 'failure', file: fileOf(test), title: titleOf(test), message, isTriedAgain })
+    if (isTriedAgain) return
     say({
       kind: 'file',
       name: nameOf(test),
