@@ -44,6 +44,22 @@ export async function stopWorkers(page: Page): Promise<void> {
   await devtools.detach()
 }
 
+/**
+ * Stops the active worker. Chromium does so by itself when another is to take over, but not reliably while a debugger is
+ * attached to it, as that of the journeys is.
+ */
+export async function stopActiveWorker(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const known = new Promise<string[]>(resolve => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
+      resolve(versions.filter(({ status }) => status === 'activated').map(({ versionId }) => versionId)),
+    )
+  })
+  await devtools.send('ServiceWorker.enable')
+  for (const versionId of await known) await devtools.send('ServiceWorker.stopWorker', { versionId })
+  await devtools.detach()
+}
+
 export function storedOnDisk(page: Page): Promise<{ url: string; text: string }[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter(name => name.startsWith('studentgo-answers-'))

@@ -101,7 +101,7 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   if (waiting === null || navigator.serviceWorker.controller === null) return
   addWorkerNote('new-content')
   setWorkerState({ update: () => postToWaiting(registration, { type: 'skip-waiting' }) })
-  // Its `skipWaiting()` during the installation may have been lost; what is now being loaded would lose this one too.
+  // The server may have come to demand it since it was installed.
   setTimeout(() => postToWaiting(registration, { type: 'waiting' }), settleMilliseconds)
 }
 
