@@ -9,6 +9,8 @@ import { root } from './source-files.ts'
 import { type CheckResult, staticChecks } from './static-checks.ts'
 import type { TestEvent } from './test-progress.ts'
 
+type Failure = Extract<TestEvent, { message: string }>
+
 interface Tally {
   passed: number
   failed: number
@@ -102,7 +104,7 @@ async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessE
   let known = 0
   const look = () => {
     const all = eventsIn(events)
-    for (const event of all.slice(known)) if (event.kind === 'failure') sayFailure(event)
+    for (const event of all.slice(known)) if ('message' in event) sayFailure(event)
     known = all.length
     sayProgress(name, all, since)
   }
@@ -120,10 +122,9 @@ async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessE
   return { ...tally, failed: 1 }
 }
 
-function sayFailure({ file, title, message, isTriedAgain }: Extract<TestEvent, { kind: 'failure' }>): void {
-  say(
-    `${isTriedAgain ? 'tried again' : 'FAILED'}: ${file}: ${title}\n${message.slice(0, 2000)}\n  alone: ${commandFor(file)}`,
-  )
+function sayFailure({ kind, file, title, message }: Failure): void {
+  const outcome = kind === 'retry' ? 'tried again' : 'FAILED'
+  say(`${outcome}: ${file}: ${title}\n${message.slice(0, 2000)}\n  alone: ${commandFor(file)}`)
 }
 
 function commandFor(file: string): string {

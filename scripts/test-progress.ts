@@ -8,7 +8,8 @@ import { root } from './source-files.ts'
 export type TestEvent =
   | { kind: 'files'; names: string[] }
   | { kind: 'file'; name: string; milliseconds: number; passed: number; failed: number; flaky: number }
-  | { kind: 'failure'; file: string; title: string; message: string; isTriedAgain: boolean }
+  /** A retry is a failure that is tried once more. */
+  | { kind: 'failure' | 'retry'; file: string; title: string; message: string }
 
 function say(event: TestEvent): void {
   const { TEST_EVENTS } = process.env
@@ -29,25 +30,13 @@ export class SuiteProgress implements VitestReporter {
     const name = `${file.project.name} ${file.relativeModuleId}`
     const broken = file.errors()
     for (const { message } of broken) {
-      say({
-        kind: 'failure',
-        file: file.relativeModuleId,
-        title: 'the file itself',
-        message,
-        isTriedAgain: false,
-      })
+      say({ kind: 'failure', file: file.relativeModuleId, title: 'the file itself', message })
     }
     for (const test of file.children.allTests('failed')) {
       const [error] = test.result().errors ?? []
       // A property says what it failed with, its cause why.
       const message = [error?.message, error?.cause?.message].filter(text => text !== undefined).join('\n')
-      say({
-        kind: 'failure',
-        file: file.relativeModuleId,
-        title: test.fullName,
-        message,
-        isTriedAgain: false,
-      })
+      say({ kind: 'failure', file: file.relativeModuleId, title: test.fullName, message })
     }
     say({
       kind: 'file',
@@ -67,11 +56,11 @@ export default class JourneyProgress implements JourneyReporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const passed = result.status === test.expectedStatus
-    const isTriedAgain = !passed && result.retry < test.retries
+    const passed = test.outcome() === 'expected' || test.outcome() === 'flaky'
+    const kind = result.retry < test.retries ? 'retry' : 'failure'
     const message = result.error?.message ?? result.status
-    if (!passed) say({ kind: 'failure', file: fileOf(test), title: titleOf(test), message, isTriedAgain })
-    if (isTriedAgain) return
+    if (!passed) say({ kind, file: fileOf(test), title: titleOf(test), message })
+    if (!passed && kind === 'retry') return
     say({
       kind: 'file',
       name: nameOf(test),
