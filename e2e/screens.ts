@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
     name: 'child-info',
     path: '/parent',
     user: 'petri.kuisma@example.invalid',
-    follow: ['/parent/student/', '/personalinfo'],
+    follow: ['/parent/student/', 'Opiskelijan tiedot'],
   },
   { name: 'staff-sign-in', path: '/staff/login' },
   { name: 'staff-sign-out', path: '/staff/logout' },

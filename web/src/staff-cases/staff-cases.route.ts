@@ -8,5 +8,5 @@ export default {
   staff: ['TEACHER', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'OFFICE', 'SPECIAL_NEEDS', 'WORKPLACE_COORDINATOR'],
   queries: () => import('./staff-cases.data.ts').then(data => [data.casesQuery()]),
   menu: { group: 'now', order: 20, label: 'staffCases.title', icon: 'request' },
-  bottomBar: { order: 2, label: 'staffCases.title', icon: 'request' },
+  bottomBar: { order: 2, label: 'staffCases.short', icon: 'request' },
 } satisfies ScreenRoute
