@@ -119,10 +119,10 @@ export const absenceMark = z.object({
   explainableBy: z.enum(['STUDENT', 'PARENT', 'STAFF']),
   notExplainableReason: z.optional(notExplainableReason),
   explainDeadline: date,
-  /** What stands as the explanation now, and the proposal of a student under 18; both parties see both. */
+  /** The current explanation, and the proposal of a student under 18; both parties see both. */
   explanation: z.optional(explanation),
   proposal: z.optional(explanation),
-  /** Who decides what an explanation comes to: the responsible teacher of the study right. */
+  /** Who decides on an explanation: the responsible teacher of the study right. */
   decider: z.optional(personRef),
   parentSeenAt: z.optional(dateTime),
   version: z.int(),
@@ -171,7 +171,7 @@ export const absenceNotice = z.object({
     z.object({ by: z.optional(personRef), at: dateTime, comment: z.optional(z.string()) }),
   ),
   canWithdraw: z.boolean(),
-  /** The first day that can be made its last one by somebody who comes back earlier; absent when none can. */
+  /** The earliest new last day for somebody who returns early; absent when the notice cannot be shortened. */
   earliestEnd: z.optional(date),
   /** A notice of a student under 18 that the caller, a guardian, can confirm. */
   canConfirm: z.boolean(),
@@ -184,9 +184,9 @@ export const absences = z.object({
   /** One page of the marks of the range, newest first. */
   marks: z.array(absenceMark),
   page: z.object({ number: z.int(), size: z.int(), totalElements: z.int(), totalPages: z.int() }),
-  /** What waits for the caller to explain, whatever the page or filter, the nearest deadline first. */
+  /** Marks that the caller has to explain, whatever the page or filter, nearest deadline first. */
   toExplain: z.array(absenceMark),
-  /** What waits after it was explained, whatever the page or filter: a certificate, which the student brings, first. */
+  /** Explained marks that still wait, whatever the page or filter; those that need the student's certificate first. */
   waiting: z.array(waitingMarks),
   notices: z.array(absenceNotice),
   workplaceDays: z.array(workplaceDay),
@@ -214,7 +214,7 @@ export const listAbsences = endpoint({
 
 const freeText = z.optional(typedText(0, 1000))
 
-/** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
+/** «Other» needs a text; reasons of health need none (data minimisation). */
 function saysWhatOther(body: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
   return body.reasonCode !== 'OTHER' || saysSomething(body.text)
 }
@@ -260,7 +260,7 @@ export const explainAbsences = endpoint({
 /** A notice reaches over at most this many days from its first to its last. */
 export const noticeSpanDays = 60
 
-/** Reasons that each kind of notice can have: leave beforehand is never granted by calling it something else. */
+/** Reasons that each kind of notice can have: leave in advance is never granted under another name. */
 export const noticeReasons: Record<NoticeKind, readonly [ExplanationReason, ...ExplanationReason[]]> = {
   SICK: ['T'],
   LATE: ['T', 'MS', 'OTHER'],

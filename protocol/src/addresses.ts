@@ -104,7 +104,7 @@ export function planWorkAddress(studentId: number, planId?: number): string {
   return `${staffAddresses.plan}?id=${studentId}${planId === undefined ? '' : `&plan=${planId}`}`
 }
 
-/** What waits of a kind at the desk, with one of it open. */
+/** The open cases of one kind at the desk, with one of them shown. */
 export function staffCaseAddress(kind: string, id?: number): string {
   return `${staffAddresses.cases}?kind=${kind}${id === undefined ? '' : `&open=${id}`}`
 }
@@ -307,7 +307,7 @@ export function newMessageAddress({
   return query.size === 0 ? addresses.newMessage : `${addresses.newMessage}?${query}`
 }
 
-/** The page that says where a matter stands. */
+/** The page that shows the state of a matter. */
 export function processAddress(id: number): string {
   return `${addresses.process}?id=${id}`
 }

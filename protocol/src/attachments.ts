@@ -40,7 +40,7 @@ export type AttachmentVisibility = z.infer<typeof attachmentVisibility>
 export const scanState = z.enum(['PENDING', 'CLEAN', 'UNSCANNED', 'REJECTED'])
 export type ScanState = z.infer<typeof scanState>
 
-/** Whether a file is sent to who may see it. */
+/** Whether a file can be downloaded by those who may see it. */
 export function isSent(scan: ScanState): boolean {
   return scan === 'CLEAN' || scan === 'UNSCANNED'
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, parent, scopes } from './endpoint.ts'
 import { date, id } from './shapes.ts'
 
-/** What waits for a guardian about one student; 0 where their access does not cover it. */
+/** Counts of a guardian's open tasks about one student; 0 where their access does not cover them. */
 export const childBadges = z.object({
   absencesToExplain: z.int(),
   unreadMessages: z.int(),
   /** Plans that wait to be looked at, and contracts to sign. */
   approvals: z.int(),
-  /** So many of these are contracts. */
+  /** How many of these are contracts. */
   contractsToSign: z.int(),
   /** Requests of a minor that a guardian confirms before they are sent. */
   requestsToConfirm: z.int(),

@@ -4,7 +4,7 @@
  */
 export const clientVersion = '1'
 
-/** Whether the app `running` has to give way, because the server asks for `wanted` at least. */
+/** Whether the app version `running` must be replaced, because the server requires at least `wanted`. */
 export function isOutdated(running: string, wanted: string): boolean {
   return Number(running) < Number(wanted)
 }

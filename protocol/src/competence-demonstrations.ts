@@ -38,7 +38,7 @@ export type DemonstrationState = z.infer<typeof demonstrationState>
 export const demonstrationType = z.enum(['DEMONSTRATION', 'OTHER_PROOF'])
 export type DemonstrationType = z.infer<typeof demonstrationType>
 
-/** A grade as it stands on a certificate. */
+/** A grade as written on a certificate. */
 export const demonstrationGrade = z.enum(['1', '2', '3', '4', '5', 'Hyväksytty', 'Hylätty'])
 export type DemonstrationGrade = z.infer<typeof demonstrationGrade>
 
@@ -50,7 +50,7 @@ export type SelfAssessmentState = z.infer<typeof selfAssessmentState>
 export const selfLevel = z.union([z.int().check(z.gte(1), z.lte(5)), z.enum(['PASS', 'NOT_YET'])])
 export type SelfLevel = z.infer<typeof selfLevel>
 
-/** Where it is shown: `placeType` 1 workplace, 2 institution, 3 both. Left out where it must not be told. */
+/** Where it is shown: `placeType` 1 workplace, 2 institution, 3 both. Left out where it must not be disclosed. */
 export const demonstrationPlace = z.object({
   name: z.string(),
   businessId: z.optional(z.string()),
@@ -104,7 +104,7 @@ const summary = {
   endTime: z.optional(time),
   /** Whole days from the provider's today to the first day, 0 on that day; only while it is still to come. */
   daysUntil: z.optional(z.int()),
-  /** Days of it that are today: it goes on now. */
+  /** Whether one of its days is today. */
   isNow: z.boolean(),
   environment: seenBy('LOCATION', z.optional(demonstrationPlace)),
   organiser: seenBy('LOCATION', z.optional(z.string())),
@@ -147,7 +147,7 @@ interface ToAssess {
   daysUntil?: number | null | undefined
 }
 
-/** A self-assessment that the student should write now: the demonstration has been, goes on or comes soon. */
+/** A self-assessment that the student should write now: the demonstration is over, under way or soon to come. */
 export function isToWrite({ can, selfAssessment: { state }, daysUntil }: ToAssess): boolean {
   const isSent = state !== 'NOT_STARTED' && state !== 'DRAFT'
   return can.selfAssess && !isSent && (daysUntil ?? 0) <= soonDays
@@ -171,7 +171,7 @@ export const competenceDemonstration = z.object({
       role: codeRef,
     }),
   ),
-  /** Work with clients or patients: nothing that tells of them may be written here. */
+  /** Work with clients or patients: texts must not contain anything about them. */
   careField: z.boolean(),
   /** The newest first. */
   requests: z.array(demonstrationRequest),

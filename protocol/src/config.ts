@@ -5,7 +5,7 @@ import { areas, configPath } from './paths.ts'
 import { policies } from './policies.ts'
 import { dateTime, localised, wireLanguage } from './shapes.ts'
 
-/** What each school has until it switches something off: every screen but home and the own account. */
+/** What each school has until it switches something off: every screen but home and one's own account. */
 export const screensOn = {
   timetable: true,
   absences: true,
@@ -72,7 +72,7 @@ export const publicConfig = z.object({
   minClientVersion: z.string(),
   attachment: z.object({ maxBytes: z.int(), types: z.array(z.string()) }),
   session: z.object({ idleMinutes: z.int(), warnBeforeSeconds: z.int() }),
-  /** True when the server runs on the embedded database: the sign-in page says so. */
+  /** True when the server runs on the embedded database; the sign-in page then shows a notice. */
   embedded: z.boolean(),
   /** The secret of the demo staff's authenticator apps, at their sign-in. */
   demoAuthenticatorSecret: z.optional(z.string()),

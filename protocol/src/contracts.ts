@@ -23,7 +23,7 @@ export const contractType = z.enum([
 ])
 export type ContractType = z.infer<typeof contractType>
 
-/** Where a contract stands; drafts are the school's own. */
+/** The state of a contract; only the school sees drafts. */
 export const contractState = z.enum([
   'SENT',
   'PARTLY_SIGNED',
@@ -72,7 +72,7 @@ export const contract = z.object({
   type: contractType,
   number: z.string(),
   state: contractState,
-  /** In the school's words; the name of the workplace may stand in it. */
+  /** In the school's words; it may contain the name of the workplace. */
   title: seenBy('LOCATION', z.optional(z.string())),
   titleLanguage: seenBy('LOCATION', fallbackLanguage),
   parties: seenBy('LOCATION', z.array(contractParty)),

@@ -44,9 +44,9 @@ export const taskChanges = z
       done: z.optional(z.boolean()),
       studentNote: z.optional(typedText(0, 1000)),
       plannedDate: z.optional(z.nullable(date)),
-      /** All that there is from now on. */
+      /** The complete new list. */
       evidence: z.optional(attachmentIds),
-      /** As the task was read. Ticking does without: the last tick stands. */
+      /** The version that was read. Ticking needs none: the last tick wins. */
       version: z.optional(z.int()),
     }),
   )
@@ -64,7 +64,7 @@ export const updateDemonstrationTasks = endpoint({
   reply: z.array(demonstrationTask),
 })
 
-/** A demonstration takes at most this many proposals that no teacher has looked at. */
+/** A demonstration takes at most this many proposals that no teacher has reviewed. */
 export const mostProposedTasks = 10
 
 export const taskProposalBody = z.strictObject({

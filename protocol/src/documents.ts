@@ -30,7 +30,7 @@ export const reportCode = z.enum([
 ])
 export type ReportCode = z.infer<typeof reportCode>
 
-/** What a document can be asked for with, in the query of its address. */
+/** A parameter of a document, in the query of its address. */
 export const reportParameter = z.object({
   name: z.enum(['code', 'language', 'from', 'to']),
   kind: z.enum(['CODE', 'LANGUAGE', 'DATE']),
@@ -88,7 +88,7 @@ export const readReport = endpoint({
   reply: z.unknown(),
 })
 
-/** Letters and digits that nobody takes for each other (Crockford's base 32), as they stand on the paper. */
+/** Letters and digits that are not mistaken for each other (Crockford's base 32), as printed on the paper. */
 export const documentCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const documentCodeLength = 16
 

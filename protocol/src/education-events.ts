@@ -5,7 +5,7 @@ import { date, dateTime, fallbackLanguage, id, idText, personRef, typedText } fr
 import { ofPlan } from './skill-acquirement-plan.ts'
 import { room } from './timetable.ts'
 
-/** What stands between a student and a place in an event, apart from time, seats and clashes. */
+/** Why a student cannot have a place in an event, apart from time, seats and clashes. */
 export const ineligibleReason = z.enum([
   'PREREQUISITE',
   'AUDIENCE',
@@ -121,7 +121,7 @@ export const listOffers = endpoint({
   offline: 'OWN_DEVICE',
 })
 
-/** Our own beside the specification: a unit's page knows the unit and not which plan it stands in. */
+/** Our addition to the specification: a unit's page knows the unit but not the plan that contains it. */
 export const listModuleOffers = endpoint({
   method: 'GET',
   path: '/educationevent/choices',

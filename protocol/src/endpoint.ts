@@ -13,7 +13,7 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** What somebody of the staff acts as: for the school, or for one student. */
+/** What a member of staff acts as: for the school, or for one student. */
 export const staffRoles = [
   'TEACHER',
   'RESPONSIBLE_TEACHER',
@@ -38,11 +38,11 @@ export type StaffRole = (typeof staffRoles)[number]
  *   `ANY` a guardian needs some access, and what the answer holds is judged part by part.
  * - `namedStudent`: the student whom `:studentId` in the path names, or a guardian while that student is under 18.
  *   For anybody else nothing is there.
- * - `assessor`: who has opened the link to assess one demonstration, without an account. Who is signed in beside it counts
- *   for nothing.
- * - `staff`: who is signed in at the desk and acts in one of these roles. With `student` it is about the one student whom
- *   `:studentId` in the path or `?studentId=` names, and the role has to be held for that student; for who does not have
- *   the student nothing is there.
+ * - `assessor`: somebody who has opened the link to assess one demonstration, without an account. A session beside it
+ *   does not count.
+ * - `staff`: somebody signed in at the desk in one of these roles. With `student` it is about the one student whom
+ *   `:studentId` in the path or `?studentId=` names, and the role has to be held for that student; without any role for
+ *   the student the answer is `not-found`.
  */
 export type Who =
   | { readonly kind: 'anyone' }
@@ -59,7 +59,7 @@ export type WhoIs<Kind extends Who['kind']> = Extract<Who, { kind: Kind }>
 
 export const anyone: WhoIs<'anyone'> = { kind: 'anyone' }
 export const anySession: WhoIs<'session'> = { kind: 'session', staff: true }
-/** Whoever is signed in as a student or a guardian. */
+/** Anybody signed in as a student or a guardian. */
 export const studentOrGuardianSession: WhoIs<'session'> = { kind: 'session', staff: false }
 export const student: WhoIs<'student'> = { kind: 'student' }
 export const parent: WhoIs<'parent'> = { kind: 'parent' }
@@ -139,7 +139,7 @@ export interface Endpoint<
    * be written.
    */
   readonly writers: Writers
-  /** A guardian needs a second factor for it where the school's policy `parent.mfa` says so. */
+  /** A guardian needs a second factor for it where the school's policy `parent.mfa` requires it. */
   readonly strongForParents: boolean
   /** How often one person may write through it. */
   readonly limit: WriteLimit
@@ -149,7 +149,7 @@ export interface Endpoint<
 
 /**
  * Who may write by their study rights, guardians by those of the student: those with one in force; those who have only
- * interrupted their studies too; or whoever may still read.
+ * interrupted their studies too; or everybody who may still read.
  */
 export type Writers = 'IN_FORCE' | 'INTERRUPTED_TOO' | 'READERS'
 

@@ -17,8 +17,8 @@ import { accessChange, accessGrant } from './student-parent-access.ts'
 import { priorLearning } from './study-skills.ts'
 import { claimRow, newClaimBody } from './study-social-benefit.ts'
 
-// What a form refuses because of two of its fields together, and in which field it says so; that each field keeps its own
-// bounds is tried with every endpoint over HTTP.
+// Values that a form refuses because of two fields together, and the field that gets the error; the tests of every
+// endpoint over HTTP try the bounds of each single field.
 
 type Change = Record<string, unknown>
 type Case = [title: string, change: Change, faults: string[]]

@@ -1,15 +1,15 @@
 /**
- * How a device that opens from stored answers asks once which of them are still right: the first read names them, and its
- * answer says which have not changed (decision 0077).
+ * How a device that opens from stored answers checks once which of them are still current: the first read names them,
+ * and its answer says which have not changed (decision 0077).
  */
 
 /** A read carries the stored answers: address and tag in turn, with spaces between them. */
 export const heldHeader = 'X-Held'
 
-/** Its answer names those that are still right by their numbers, from 0, with commas between them. */
+/** Its answer lists the numbers of those that are still current, from 0, separated by commas. */
 export const unchangedHeader = 'X-Unchanged'
 
-/** A device names no more than these, and a server looks at no more. */
+/** The most answers that a device names and a server checks. */
 export const mostHeld = 16
 
 export interface HeldAnswer {
@@ -34,7 +34,7 @@ export function unchangedOf<Held>(held: readonly Held[], header: string | null):
   return held.filter((_, number) => numbers.has(String(number)))
 }
 
-/** The address of a question: path and query; a body that a POST asks with is in the place of the query. */
+/** The address of a read: path and query; the body of a reading POST replaces the query. */
 export function addressOfQuestion(address: string, body: string | undefined): string {
   return body === undefined ? address : `${address}?${encodeURIComponent(body)}`
 }

@@ -19,7 +19,7 @@ export const homeTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('CERTIFICATE'), count: z.int() }),
   /** `proposing`: for some of them the student can only propose a reason, which a guardian confirms. */
   z.object({ kind: z.literal('ABSENCES'), deadline, count: z.int(), proposing: z.boolean() }),
-  /** An absence of whole days that was reported and is over since the school day before; why it was is not said. */
+  /** An absence of whole days that was reported and is over since the school day before; the reason is left out. */
   z.object({ kind: z.literal('STILL_AWAY'), noticeId: id }),
   /** `name` is the study right's, where there are several; `remind` when it has waited for long. */
   z.object({
@@ -57,7 +57,7 @@ export const homeTask = z.discriminatedUnion('kind', [
     name: z.string(),
     date,
   }),
-  /** A result that was published lately; the grade is told by its own page. */
+  /** A result that was published lately; only its own page shows the grade. */
   z.object({
     kind: z.literal('RESULT_PUBLISHED'),
     planId: id,
@@ -69,11 +69,11 @@ export const homeTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('BENEFIT_RETURNED'), claimId: id, number: z.string() }),
   /** A claim that has been begun and was not sent, soon before its time ends. */
   z.object({ kind: z.literal('BENEFIT_DRAFT'), deadline, claimId: id, number: z.string() }),
-  /** What the college has decided lately on a claim; how much is told by its own page. */
+  /** A recent decision of the college on a claim; only its own page shows the amount. */
   z.object({ kind: z.literal('BENEFIT_DECIDED'), claimId: id, number: z.string(), date }),
   /** Messages that were not read yet; `threadId` where all of them are in one thread. */
   z.object({ kind: z.literal('UNREAD_MESSAGES'), count: z.int(), threadId: z.optional(id) }),
-  /** A request that waits for the student or a guardian, or of which the school has decided lately. */
+  /** A request that waits for the student or a guardian, or that the school has decided recently. */
   z.object({
     kind: z.literal('REQUEST'),
     requestId: id,
@@ -93,7 +93,7 @@ export const homeTask = z.discriminatedUnion('kind', [
   }),
   /** The language of contact, which the language button has changed in a version before. */
   z.object({ kind: z.literal('CONTACT_LANGUAGE') }),
-  /** Good words of teachers, written lately. */
+  /** Recent positive remarks of teachers. */
   z.object({ kind: z.literal('POSITIVE_FEEDBACK'), count: z.int() }),
   z.object({
     kind: z.literal('SELF_ASSESSMENT'),
@@ -111,7 +111,7 @@ export const homeTask = z.discriminatedUnion('kind', [
     titleLanguage: fallbackLanguage,
     urgent: z.boolean(),
   }),
-  /** The demonstration that goes on or comes next. */
+  /** The demonstration that is under way or next. */
   z.object({
     kind: z.literal('DEMONSTRATION'),
     planId: id,
@@ -141,12 +141,12 @@ const studyRightProgress = z.object({
 export type StudyRightProgress = z.infer<typeof studyRightProgress>
 
 export const home = z.object({
-  /** Today and the seven days after it, so that a free day can say when teaching goes on. */
+  /** Today and the seven days after it, so that a free day can show when teaching continues. */
   timetable,
   /** A certificate that is needed first, then by deadline, the overdue at the head; what has none comes last. */
   tasks: z.array(homeTask),
   progress: z.array(studyRightProgress),
-  /** What is not among the tasks, the unread and the pinned first. */
+  /** News that is not among the tasks, unread and pinned pieces first. */
   news: z.object({ items: z.array(newsSummary), unreadCount: z.int() }),
 })
 export type Home = z.infer<typeof home>

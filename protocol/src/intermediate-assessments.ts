@@ -6,7 +6,7 @@ import { date, dateTime, fallbackLanguage, id, ofStudent, saysSomething, typedTe
 export const assessmentKind = z.enum(['TEACHER', 'WORKPLACE', 'SELF', 'JOINT'])
 export type AssessmentKind = z.infer<typeof assessmentKind>
 
-/** A draft is its author's own: only the student's own drafts are ever answered here. */
+/** Only its author sees a draft: this answer has only the student's own drafts. */
 export const intermediateAssessmentState = z.enum(['DRAFT', 'PUBLISHED', 'ACKNOWLEDGED'])
 export type IntermediateAssessmentState = z.infer<typeof intermediateAssessmentState>
 

@@ -40,7 +40,7 @@ export const teacher = z.object({
   subjects: z.array(z.string()),
   /** Their lesson of the student today: the one that is on or comes next, or the last where all are over. */
   lessonToday: seenBy('TIMETABLE', z.optional(z.object({ start: dateTime, end: dateTime }))),
-  /** Who is away reads it later. */
+  /** Set for somebody who is away, and will read it later. */
   availability: z.optional(availability),
 })
 export type Teacher = z.infer<typeof teacher>
@@ -87,7 +87,7 @@ export const message = z.object({
   /** Who of those it went to has read it, and when first. */
   readBy: z.array(z.object({ name: z.string(), at: dateTime })),
   isUnread: z.boolean(),
-  /** Until then whoever wrote it can take it back. */
+  /** Until then the author can take it back. */
   undoUntil: z.optional(dateTime),
 })
 export type Message = z.infer<typeof message>
@@ -106,7 +106,7 @@ export const thread = z.object({
   hasAttachments: z.boolean(),
   /** Nobody is left who would get an answer. */
   closed: z.boolean(),
-  /** Of a thread that was asked for by its id: whom an answer goes to. */
+  /** Only for a thread requested by its id: whom an answer goes to. */
   replyTo: z.optional(z.array(z.object(member))),
   /** The same: the newest messages, the oldest of them first. */
   messages: z.optional(z.array(message)),
@@ -155,7 +155,7 @@ export const readUnreadMessages = endpoint({
   summary: 'How many messages nobody has read yet of those who ask',
   query: z.strictObject({ ...ofStudent }),
   reply: z.object({ unreadCount: z.int() }),
-  // A number alone, as home says it too; it stands in the frame of screens that a device stores.
+  // Only a number, which home has too; it is part of the frame of screens that a device stores.
   offline: 'ANY_DEVICE',
 })
 

@@ -30,10 +30,10 @@ export const newsSummary = z.object({
 })
 export type NewsSummary = z.infer<typeof newsSummary>
 
-/** A picture that stands with the text; it is asked for like any file of the piece. */
+/** A picture shown with the text; it is fetched like any file of the piece of news. */
 export const newsImage = z.object({
   id,
-  /** What it shows, for whoever does not see it. */
+  /** The text alternative, for readers who cannot see it. */
   alt: z.string(),
   altLanguage: fallbackLanguage,
   width: z.int(),

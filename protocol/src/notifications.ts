@@ -22,7 +22,7 @@ export const notificationTopic = z.enum([
 export type NotificationTopic = z.infer<typeof notificationTopic>
 export const notificationTopics = notificationTopic.options
 
-/** Why somebody is told; each is a sentence in the translations, `notifications.<rule>`. */
+/** Why somebody is notified; each is a sentence in the translations, `notifications.<rule>`. */
 export const notificationRule = z.enum([
   'absence-unexplained',
   'absence-decided',
@@ -173,7 +173,7 @@ export const saveNotificationChoices = endpoint({
   reply: notificationChoices,
 })
 
-/** So many characters of base64url, with or without their padding. */
+/** `length` characters of base64url, with or without their padding. */
 const base64Url = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)))
 

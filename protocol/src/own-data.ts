@@ -27,15 +27,15 @@ export const viewedTopic = z.enum([
 ])
 export type ViewedTopic = z.infer<typeof viewedTopic>
 
-/** What one person has looked at on one day. */
+/** What one person has viewed on one day. */
 export const viewing = z.object({
   /** Of the latest look. */
   id,
   kind: z.enum(['PARENT', 'STAFF', 'ASSESSOR']),
-  /** The name of a guardian, or of an assessor of working life; staff are told of by what they do (security 4.12). */
+  /** The name of a guardian or an assessor of working life; staff are named by their task only (security 4.12). */
   name: z.optional(z.string()),
   title: z.optional(z.string()),
-  /** In which role somebody of the staff has looked. */
+  /** In which role a member of staff has looked. */
   role: z.optional(z.enum(staffRoles)),
   /** Why an administrator has. */
   reason: z.optional(z.string()),
@@ -63,7 +63,7 @@ export const listViewings = endpoint({
 
 export const ownDataExport = z.object({
   id,
-  /** Where it failed, nothing of it is left, and another can be asked for. */
+  /** Nothing is kept of a failed one, and another can be requested. */
   state: z.enum(['BEING_MADE', 'READY', 'FAILED']),
   askedAt: dateTime,
   /** The last day on which it can be downloaded. */
@@ -76,9 +76,9 @@ export type OwnDataExport = z.infer<typeof ownDataExport>
 export const ownDataExports = z.object({
   /** Newest first. */
   exports: z.array(ownDataExport),
-  /** When another can be asked for, where that is not now; one at a time is made. */
+  /** When another can be requested, if not now; one is made at a time. */
   nextAt: z.optional(dateTime),
-  /** Until then the sign-in counts as fresh, which asking and downloading need. */
+  /** Until then the sign-in counts as fresh, which requests and downloads need. */
   freshUntil: dateTime,
 })
 export type OwnDataExports = z.infer<typeof ownDataExports>

@@ -3,8 +3,8 @@ import type { Language } from './language.ts'
 import type { TranslationArea } from './translations.ts'
 
 /**
- * What the server and the web app's program hand each other when the server writes a first page. They meet in a
- * built file, so the types of both sides stand here.
+ * What the server and the web app's program hand each other when the server writes a first page. The program is a
+ * built file, so the types of both sides are defined here.
  */
 
 /** Path, below the base path, of the page without content that a device draws its screens in. */
@@ -18,7 +18,7 @@ export interface TransportRequest {
   body: string | undefined
   /** A form with a file, in the place of `body`. */
   form?: FormData | undefined
-  /** Told how much of a form is on its way, from 0 to 1. */
+  /** Called with the sent part of a form, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
   /** The answer is a file, and comes as `blob`. */
   wantsFile?: boolean | undefined
@@ -27,7 +27,7 @@ export interface TransportRequest {
 
 export interface TransportAnswer {
   status: number
-  /** What the status says in words; HTTP/2 has none. */
+  /** The reason phrase of the status; HTTP/2 has none. */
   statusText?: string
   redirected: boolean
   /** The address that has answered, after redirects. */
@@ -49,10 +49,10 @@ export type AskServer = (
   input: { params?: InputValues; query?: InputValues; body?: unknown },
 ) => Promise<string | undefined>
 
-/** What stands in an address, before it is text. */
+/** The values of an address, before they become text. */
 export type InputValues = Record<string, string | number | boolean | undefined>
 
-/** What the server tells the program of the page: where the portal lies, and its language. */
+/** What the server passes to the page's program: the portal's addresses, language and clock. */
 export interface PageBoot {
   /** The path and query that the page was written for. */
   url: string
@@ -64,7 +64,7 @@ export interface PageBoot {
   /** The instant, ISO, at which the server wrote the page. */
   renderedAt: string
   timeZone: string
-  /** The screen stands in the page already; else only the frame does, and the program renders the screen. */
+  /** Whether the page contains the screen; otherwise only the frame, and the program renders the screen. */
   isRendered: boolean
 }
 
@@ -90,7 +90,7 @@ export interface AnsweredPage {
 }
 
 export interface RenderedPage extends AnsweredPage {
-  /** What stands inside `#root`. */
+  /** The content of `#root`. */
   body: string
 }
 
@@ -107,12 +107,12 @@ export interface PageRenderer {
 export interface PageAssets {
   /** Changes whenever anything does that a page names. */
   stamp: string
-  /** What the stylesheet says, and the name of the file that says it. */
+  /** The content of the stylesheet, and the name of its file. */
   css: string
   stylesheet: string
   /** Hash of the stylesheet, as the content policy wants it. */
   styleHash: string
-  /** The small script that captures clicks until the program is there. It stands in the page, allowed by its hash. */
+  /** The small inline script that captures clicks until the program has loaded; its hash allows it. */
   earlyClicks: string
   scriptHash: string
   entry: string

@@ -19,7 +19,7 @@ export const parentSignIn = endpoint({
     /** The e-mail address. */
     username: typedText(1, 254),
     password,
-    /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
+    /** Required (`otp-required`) where a second factor is in use: a code of the app, or a recovery code. */
     otp: z.optional(factorCode),
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),
@@ -103,7 +103,7 @@ export const parentProfileChange = z.strictObject({
   language: z.optional(wireLanguage),
 })
 
-/** Who has an address can change it, but not be without. */
+/** A guardian with an address can change it, but not remove it. */
 export const parentProfileWithEmail = z.extend(parentProfileChange, { email })
 
 export const saveParent = endpoint({

@@ -13,7 +13,7 @@ export const configPath = '/public/config'
 /** The stream of server-sent events that tells an open page which of its answers are stale. */
 export const livePath = `${restBase}/live`
 
-/** The answers that are read again where nobody knows what has changed. */
+/** The answers to read again where the change is unknown. */
 export const missedPaths = ['/messages', '/notifications', '/studentparentaccess/student']
 
 /** Where the program of a reader switches letters off by itself (RFC 8058), with the token of the letter as `?t=`. */
@@ -66,7 +66,7 @@ export function loginPathOf(area: Area): string {
   return `${homes[area]}/login`
 }
 
-/** The area that a path belongs to; its error pages and its sign-in are told by the path too. */
+/** The area that a path belongs to; the path also decides on the error pages and the sign-in. */
 export function areaOfPath(path: string, basePath: string): Area {
   const isIn = (area: Area) =>
     path === basePath + homes[area] || path.startsWith(`${basePath}${homes[area]}/`)
@@ -83,8 +83,8 @@ export function childHomePath(studentId: number): string {
 
 /**
  * A part of the portal that has the same screens at the same addresses below a beginning of its own: the whole portal,
- * the guardian's own pages, those of one child of theirs, and the desk of the staff. A page lies in one of them as long as it is open, so that
- * what it asks can be about nobody else.
+ * the guardian's own pages, those of one child of theirs, and the desk of the staff. A page belongs to one of them as
+ * long as it is open, so that its requests can be about nobody else.
  */
 export type Place =
   | { readonly kind: 'portal'; readonly start: '' }
@@ -94,7 +94,7 @@ export type Place =
 
 export const wholePortal: Place = { kind: 'portal', start: '' }
 
-/** The part that a path below the base path lies in, if it is not a page that needs no session. */
+/** The part that a path below the base path belongs to, if it is not a page that needs no session. */
 export function placeOf(path: string): Place {
   const area = areaOfPath(path, '')
   if (area === 'staff') return { kind: 'staff', start: staffHomePath }

@@ -42,7 +42,7 @@ export const personalWorkplace = z.object({
   ),
   tasks: z.array(z.string()),
   partTimePercent: z.optional(z.int()),
-  /** The contract that the period stands on, where one is known. */
+  /** The contract that the period is based on, where one is known. */
   contractId: z.optional(id),
   apprenticeshipBasis: z.optional(codeRef),
 })
@@ -112,7 +112,7 @@ export const workplaceProposal = z.object({
   sentAt: dateTime,
   decidedAt: z.optional(dateTime),
   decidedBy: z.optional(personRef),
-  /** What the school says to it. */
+  /** The school's comment on it. */
   comment: z.optional(z.string()),
 })
 export type WorkplaceProposal = z.infer<typeof workplaceProposal>

@@ -54,7 +54,7 @@ export const personalField = z.enum([
 ])
 export type PersonalField = z.infer<typeof personalField>
 
-/** What is changed by the school's decision alone. */
+/** Fields that only a decision of the school changes. */
 export const approvalField = z.enum([
   'callName',
   'homeAddress',
@@ -147,7 +147,7 @@ export const personalInfo = z.object({
   nationalities: seenBy('STUDENT', z.array(codeRef)),
   motherTongue: seenBy('STUDENT', z.optional(codeRef)),
   contactLanguage: seenBy('STUDENT', z.optional(wireLanguage)),
-  /** The language button has changed the language of contact in a version before; the student says which it is, once. */
+  /** The language button changed the language of contact in an old version; the student confirms it once. */
   asksContactLanguage: seenBy('STUDENT', z.optional(z.boolean())),
   homeMunicipality: seenBy('STUDENT', z.optional(z.string())),
   nonDisclosure: seenBy('STUDENT', z.optional(z.boolean())),
@@ -200,7 +200,7 @@ export const readPersonalInfo = endpoint({
 
 const code = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** What a student sends to change the own data: the fields that change, and the version they were read in. */
+/** A student's change of their own data: the fields that change, and the version that was read. */
 export const personalInfoChange = z.strictObject({
   version: z.int(),
   email: z.optional(email),
@@ -236,7 +236,7 @@ export const personalInfoChange = z.strictObject({
   basicEducationLevel: z.optional(code),
   basicEducationYear: z.optional(z.int().check(z.gte(1940), z.lte(2100))),
   motherTongue: z.optional(code),
-  /** Why, for whoever decides on what the school has to change. */
+  /** The reason, for the staff who decide on changes that only the school can make. */
   reason: z.optional(typedText(1, 1000)),
   /** Own files that show it. */
   attachmentIds: z.optional(attachmentIds),

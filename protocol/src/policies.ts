@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * The provider's numbers (domain 2.0.7). They differ between providers, are sent in the config and are shown
- * beside the control they govern. `defaults` are what a provider gets without saying anything.
+ * beside the control they govern. `defaults` are the values of a provider without settings.
  */
 export const policies = z.object({
   'absence.explainWindowDays': z.int(),

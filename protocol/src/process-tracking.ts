@@ -73,13 +73,13 @@ export const processInstance = z.object({
   /** The first and the last day that it is about. */
   fromOn: z.optional(date),
   toOn: z.optional(date),
-  /** Where it stands; its sentence is `processTracking.now.<kind>.<step>`. */
+  /** Its step; the sentence for it is `processTracking.now.<kind>.<step>`. */
   currentStep: z.string(),
-  /** Who has it now; nobody has what is over. */
+  /** Who has it now; absent when it is over. */
   holder: z.optional(processHolder),
   /** Who of the school has it, or has had it last. */
   handler: z.optional(z.object({ name: z.string(), title: z.optional(z.string()) })),
-  /** The last day for whoever has it. */
+  /** The last day for its current holder. */
   dueAt: z.optional(date),
   /** What usually follows, in its order. */
   next: z.array(processNextStep),
@@ -107,7 +107,7 @@ const numberText = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)
 /** Nobody leafs further than this. */
 export const mostSkipped = 10_000
 
-/** The filter of the list as it stands in the address: `filter[skip]` is page times size. */
+/** The filter of the list as the address has it: `filter[skip]` is page times size. */
 export function processFilter({
   page,
   size,
@@ -126,7 +126,7 @@ export function processFilter({
   }
 }
 
-/** Asks for the events with an instance. */
+/** The query that includes the events of an instance. */
 export const withEvents = { 'filter[include][]': 'events' } as const
 
 export const listProcesses = endpoint({

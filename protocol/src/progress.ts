@@ -25,7 +25,7 @@ export type Progress = z.infer<typeof progress>
 /** Where a plan leads next, and who helps on the way. */
 export const planGuidance = z.object({
   nextMeeting: z.optional(dateTime),
-  /** What goes on or comes first; by scope ASSESSMENT. */
+  /** The one that is under way or comes first; by scope ASSESSMENT. */
   nextDemonstration: seenBy('ASSESSMENT', z.optional(z.object({ id, name: z.string(), startDate: date }))),
   responsible: z.optional(personRef),
 })

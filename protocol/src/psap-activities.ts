@@ -47,7 +47,7 @@ export const planActivity = z.object({
 })
 export type PlanActivity = z.infer<typeof planActivity>
 
-/** How the year's plan talks stand against the provider's promise. */
+/** How the year's plan talks compare with the provider's promise. */
 export const reviewPace = z.object({
   /** The policy `hoks.reviewsPerYear`. */
   perYear: z.int(),
@@ -62,7 +62,7 @@ export type ReviewPace = z.infer<typeof reviewPace>
 
 /** What of the talks is still ahead. */
 const planAhead = z.object({
-  /** The next talk that has been agreed on, and the entry that says so. */
+  /** The next talk that has been agreed on, and the entry that records it. */
   nextMeeting: z.optional(
     z.object({ activityId: id, at: dateTime, title: z.string(), titleLanguage: fallbackLanguage }),
   ),

@@ -8,7 +8,7 @@ export interface PushMessage {
   area: 'STUDENT' | 'PARENT' | 'STAFF'
   id: number
   count: number
-  /** For the icon; a server before this version does not say it. */
+  /** For the icon; servers before this version leave it out. */
   unread?: number
 }
 

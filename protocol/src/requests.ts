@@ -46,7 +46,7 @@ export type QuestionKind = z.infer<typeof questionKind>
 export const longestAnswer: Partial<Record<QuestionKind, number>> = { TEXT: 200, LONGTEXT: 4000 }
 export const mostQuestions = 40
 
-/** A question is asked only where another one has been answered by one of these. */
+/** A question is shown only where another one has been answered with one of these values. */
 export const showWhen = z.object({ questionId: id, values: z.array(z.string()) })
 export type ShowWhen = z.infer<typeof showWhen>
 
@@ -73,7 +73,7 @@ export type RequestQuestion = z.infer<typeof requestQuestion>
 export const unavailableReason = z.enum(['NOT_OPEN_YET', 'CLOSED', 'ALREADY_OPEN', 'STUDY_RIGHT'])
 export type UnavailableReason = z.infer<typeof unavailableReason>
 
-/** Until when whoever handles a request is away, and who answers meanwhile. */
+/** Until when the handler of a request is away, and who answers meanwhile. */
 export const handlerAway = z.object({ until: date, deputy: z.optional(z.string()) })
 
 /** Who handles a request: one of the student's own team, the office, or whom the reader chooses. */
@@ -234,7 +234,7 @@ export const request = z.object({
       label: z.optional(z.string()),
     }),
   ),
-  /** What the school has asked for, and what was replied, the oldest first. */
+  /** The school's questions and the replies to them, oldest first. */
   replies: z.array(
     z.object({
       by: z.string(),
@@ -312,7 +312,7 @@ export const createRequest = endpoint({
 })
 
 const atVersion = { id, version: z.int() }
-/** The draft as it is now; sent to the school where it says so. */
+/** The new content of the draft; `SUBMIT` also sends it to the school. */
 export const draftBody = z.strictObject({
   ...atVersion,
   /** The version of the form whose questions are answered. */

@@ -28,7 +28,7 @@ export interface RichTextNode {
   children?: RichTextNode[] | undefined
 }
 
-/** How deep elements lie in each other at most: a list in a cell of a table, with a link in bold type. */
+/** How deep elements may nest: a list in a cell of a table, with a link in bold type. */
 export const richTextDepth = 8
 
 const leaf = {

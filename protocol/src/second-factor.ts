@@ -12,7 +12,7 @@ const passkeySummary = z.object({
 })
 
 export const secondFactor = z.object({
-  /** The school's policy: what is sensitive takes a second factor. */
+  /** Whether the school's policy requires a second factor for sensitive data. */
   required: z.boolean(),
   /** An authenticator app is in use. */
   totp: z.boolean(),

@@ -5,7 +5,7 @@ import { areas } from './paths.ts'
 import { dateTime, id, idText, typedText, wireLanguage } from './shapes.ts'
 import { signInWork } from './sign-in-work.ts'
 
-/** Who is signed in, until when, and what may be done. `null` stands for nobody. */
+/** Who is signed in, until when, and what may be done. `null` means nobody. */
 export const session = z.object({
   kind: z.enum(['STUDENT', 'PARENT', 'STAFF']),
   personId: id,
@@ -23,11 +23,11 @@ export const session = z.object({
   mustChangePassword: z.boolean(),
   /** Staff have to take a second factor into use before anything else. */
   mustSetUpFactor: z.boolean(),
-  /** In which roles somebody of the staff acts; none of anybody else. */
+  /** In which roles a member of staff acts; none of anybody else. */
   staffRoles: z.array(z.enum(staffRoles)),
   /** Under 18 today, by the school's calendar. */
   minor: z.boolean(),
-  /** What at least one guardian of this student may read today; nothing of somebody who is no student. */
+  /** The scopes that at least one guardian of this student may read today; empty for somebody who is no student. */
   guardiansSee: z.array(z.enum(scopes)),
   /** A study right that has ended, or is interrupted, leaves the portal readable only. */
   mayWrite: z.boolean(),
@@ -37,7 +37,7 @@ export const session = z.object({
     z.object({ personalStudyPlanId: id, name: z.string(), state: z.string(), isDefault: z.boolean() }),
   ),
   group: z.optional(z.string()),
-  /** What this person has been told in this area of the portal and not read. */
+  /** This person's unread notifications in this area of the portal. */
   unreadNotifications: z.int(),
   /** Base64 keys of this person and of this session; drafts and offline answers are kept under them. */
   draftKey: z.string(),
@@ -61,7 +61,7 @@ export const readSession = endpoint({
 /** Where to go after signing in. */
 export const signInLocation = z.optional(z.string().check(z.maxLength(2048)))
 
-/** What can go wrong on the way to the identity provider and back, as `?problem=` of the sign-in page says it. */
+/** What can go wrong in the round trip to the identity provider, as `?problem=` of the sign-in page. */
 export const signInProblems = [
   'provider-unavailable',
   'sign-in-failed',
@@ -79,7 +79,7 @@ export const signIn = endpoint({
   body: z.strictObject({
     username: typedText(1, 254),
     password,
-    /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
+    /** Required (`otp-required`) where a second factor is in use: a code of the app, or a recovery code. */
     otp: z.optional(factorCode),
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),

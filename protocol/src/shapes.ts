@@ -26,7 +26,7 @@ export function typedText(minimum: number, maximum: number) {
 }
 
 /**
- * Text that must say something, without what is blank around it: it is measured as it is stored, in characters as
+ * Text that must not be empty, without blanks around it: it is measured as it is stored, in characters as
  * the database counts them.
  */
 export function writtenText(minimum: number, maximum: number) {
@@ -62,7 +62,7 @@ const storable = z.refine<string>(text => text.isWellFormed() && !hasControlChar
 const ifFineSoFar = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 }
 
 const lineSeparators = /[\u0085\u2028\u2029]/g
-/** What is not seen and moves what is: directions, and widths of nothing, without the joiners of emoji and of letters. */
+/** Invisible characters: direction marks and zero-width ones, without the joiners of emoji and of letters. */
 const hidden = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const blank = /[\s\u0085\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u115f\u1160\u2800\u3164\uffa0]/
 /** Neither blank, nor a dot, nor a sign that is not seen. */
@@ -80,7 +80,7 @@ function onOneLine(text: string): string {
   return withoutBlankEnds(text.replace(lineSeparators, ' ').replace(hidden, ''))
 }
 
-/** Whether a text has anything that is read: blanks, dots and signs that are not seen say nothing. */
+/** Whether a text has visible content: blanks, dots and invisible signs do not count. */
 export function saysSomething(text: string | undefined): boolean {
   return text !== undefined && something.test(text)
 }
@@ -117,7 +117,7 @@ function hasControlCharacters(text: string): boolean {
   return false
 }
 
-/** A language of the portal as it stands in addresses and answers. */
+/** A language of the portal as written in addresses and answers. */
 export const wireLanguage = z.enum(wireLanguages)
 
 /** Content in several languages; only Finnish is certain to be there. */

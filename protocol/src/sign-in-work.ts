@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { noncesOfProof } from './rules/sign-in-work.ts'
 
 /**
- * What a sign-in brings after it was refused as `sign-in-slowed`: the challenge of that answer, with the nonces that prove the
- * work, or without them once `Retry-After` is over.
+ * What a sign-in sends after it was refused as `sign-in-slowed`: the challenge of that answer, with the nonces that
+ * prove the work, or without them once `Retry-After` is over.
  */
 export const signInWork = z.optional(
   z.strictObject({

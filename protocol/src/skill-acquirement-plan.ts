@@ -156,7 +156,7 @@ export type PersonalStudyPlan = z.infer<typeof personalStudyPlan>
 export const ownPart = z.enum(['GOAL', 'WISHES', 'PRIOR_LEARNING'])
 export type OwnPart = z.infer<typeof ownPart>
 
-/** What the student has told of earlier learning, and whether it is to be looked at for recognition. */
+/** Earlier learning that the student has described, and whether to consider it for recognition. */
 export const planLearning = z.object({
   id,
   kind: priorLearningKind,

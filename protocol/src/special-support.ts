@@ -55,7 +55,7 @@ export const hearing = z.object({
   studentAt: z.optional(dateTime),
   guardianStatement: z.optional(z.string()),
   guardianAt: z.optional(dateTime),
-  /** The last statement of each party; two guardians are heard each for themselves. */
+  /** The last statement of each party; two guardians are heard separately. */
   statements: z.array(hearingStatement),
   /** How many statements of others a student reads only after giving an own one. */
   withheld: z.int(),
@@ -72,7 +72,7 @@ export const supportDecision = z.object({
   /** Absent while the school prepares: nothing has been proposed yet. */
   validFrom: z.optional(date),
   validTo: z.optional(date),
-  /** Only in an answer that was asked for them. */
+  /** Only where the query requested them. */
   grounds: z.optional(z.string()),
   groundsLanguage: fallbackLanguage,
   arrangements: z.array(
@@ -97,7 +97,7 @@ export const supportDecision = z.object({
 })
 export type SupportDecision = z.infer<typeof supportDecision>
 
-/** What was asked for before there was a form for it; what is asked for now is a request. */
+/** A student's or guardian's request from before there was a form; new ones are requests by a form. */
 export const supportRequest = z.object({
   id,
   text: z.string(),

@@ -15,7 +15,7 @@ export const staffSignIn = endpoint({
   body: z.strictObject({
     username: typedText(1, 254),
     password,
-    /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
+    /** Required (`otp-required`) where a second factor is in use: a code of the app, or a recovery code. */
     otp: z.optional(factorCode),
     location: signInLocation,
     work: signInWork,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, staffIn } from './endpoint.ts'
 import { across, codeRef, dateTime, id, idText, localised, typedText } from './shapes.ts'
 
-/** What a teacher says of somebody at a lesson. */
+/** A teacher's mark of a student at a lesson. */
 export const rollKinds = ['PRESENT', 'ABSENT', 'LATE', 'LEFT_EARLY', 'PRAISE'] as const
 /** `OTHER` is what the school has settled elsewhere; it stays as it is. */
 export const rollKind = z.enum([...rollKinds, 'OTHER'])
@@ -62,7 +62,7 @@ export const rollMark = z
     note: z.optional(typedText(0, 500)),
     /** Of the mark as it was seen. */
     version: z.optional(z.int()),
-    /** The teacher knows that there is a reason for it, and changes it even so. */
+    /** The teacher confirms to change the mark although it was explained. */
     evenExplained: z.optional(z.boolean()),
   })
   .check(
@@ -77,7 +77,7 @@ export type RollMark = z.infer<typeof rollMark>
 export const attendanceBody = z.strictObject({
   /** False takes the roll back: then nobody’s presence is known. */
   called: z.boolean(),
-  /** Whoever is not named stays as marked; without a mark they were present. */
+  /** Students who are not listed keep their mark; without a mark they were present. */
   marks: z.array(rollMark).check(
     z.maxLength(300),
     z.refine(all => new Set(all.map(one => one.studentId)).size === all.length, { error: 'duplicate' }),

@@ -11,14 +11,14 @@ const affects = ['/staff/'] as const
 
 const ofCase = z.strictObject({ caseId: idText })
 const comment = z.optional(typedText(0, 1000))
-/** Whatever does not settle a case as it was hoped says why. */
+/** Requires a comment with every action but `settled`. */
 const saysWhy = (settled: string) =>
   across<{ action: string; comment?: string | undefined }, 'action' | 'comment'>(
     ['action', 'comment'],
     ({ action, comment }) => action === settled || saysSomething(comment),
     { error: 'required', path: ['comment'] },
   )
-/** A file that was brought for the decision. */
+/** A file that was uploaded for the decision. */
 const documentId = z.optional(id)
 
 export const explanationsBody = z
@@ -175,7 +175,7 @@ export const approveClaimBody = z.strictObject({
   version,
   action: z.literal('APPROVE'),
   text: z.optional(typedText(0, 2000)),
-  /** What is approved of rows of which it is not all; each with its reason. */
+  /** The approved part of rows that are not approved in full; each with its reason. */
   rows: z.optional(z.array(rowDecision).check(z.maxLength(100))),
   documentId,
 })

@@ -70,7 +70,7 @@ export const staffCase = z.object({
 })
 export type StaffCase = z.infer<typeof staffCase>
 
-/** Whose cases: what waits for the reader, or all that the reader may handle. */
+/** Whose cases: those that wait for the reader, or all that the reader may handle. */
 export const casesOf = z.enum(['MINE', 'ALL'])
 
 export const staffCases = z.object({
@@ -90,7 +90,7 @@ export const listStaffCases = endpoint({
   reply: staffCases,
 })
 
-/** What somebody of the staff can do with a case as it is now. */
+/** What a member of staff can do with a case as it is now. */
 export const caseAction = z.enum([
   'ACCEPT',
   'REJECT',
@@ -125,7 +125,7 @@ const anyCase = z.object({
   handler: z.optional(personRef),
   /** What can be done now. */
   actions: z.array(caseAction),
-  /** What has happened, the oldest first; of a request and a claim it stands in them. */
+  /** The events of the case, oldest first; requests and claims contain their own. */
   events: z.array(processEvent),
 })
 

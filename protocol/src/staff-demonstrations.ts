@@ -18,7 +18,7 @@ const teachers = staffOf('TEACHER', 'RESPONSIBLE_TEACHER')
 /** On whose behalf somebody decided: a teacher, and of working life an employee, an employer, a self-employed person. */
 export const decider = z.enum(['1', '2', '3', '4'])
 
-/** The word of an assessor of working life is asked for by a link, which counts for one demonstration. */
+/** A link asks an assessor of working life for an assessment; it is valid for one demonstration. */
 export const assessorLinkState = z.enum(['OPEN', 'OPENED', 'SENT', 'REVOKED', 'EXPIRED'])
 export type AssessorLinkState = z.infer<typeof assessorLinkState>
 
@@ -127,7 +127,7 @@ export const afterResultForm = z
     kind: z.enum(['REVIEW', 'RAISE']),
     granted: z.boolean(),
     answer: writtenText(3, 4000),
-    /** The grade that a review has come to. */
+    /** The grade from a review. */
     grade: z.optional(demonstrationGrade),
     /** When the grade can be raised. */
     startDate: z.optional(date),
@@ -251,7 +251,7 @@ export const makeAssessorLink = endpoint({
   body: assessorLinkForm,
   reply: z.object({
     assessing,
-    /** Shown this once, where the link goes by no letter. */
+    /** Shown only once, where the link is not sent by a letter. */
     link: z.optional(z.string()),
   }),
 })

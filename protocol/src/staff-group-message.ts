@@ -44,7 +44,7 @@ export const groupMessage = z.strictObject({
   ),
   subject: messageSubject,
   text: messageText,
-  /** Files that were brought for it. */
+  /** Files that were uploaded for it. */
   attachmentIds: z.optional(attachmentIds),
 })
 

@@ -6,8 +6,8 @@ import { date, dateTime, id, idText, lineText, typedText, writtenText } from './
 import { parentAccess } from './student-parent-access.ts'
 
 /**
- * What the school decides of somebody's access to a student: it blocks it, lets a guardian see a student under
- * non-disclosure, or notes what is known of the custody, which changes nothing by itself.
+ * The school's decisions on somebody's access to a student: it blocks it, lets a guardian see a student under
+ * non-disclosure, or records a note about the custody, which changes nothing by itself.
  */
 export const guardianDecisionKind = z.enum(['BLOCK', 'NOTE', 'REGRANT'])
 export type GuardianDecisionKind = z.infer<typeof guardianDecisionKind>
@@ -35,7 +35,7 @@ export const studentGuardians = z.object({
       access: parentAccess,
       decisions: z.array(guardianDecision),
       mayRegrant: z.boolean(),
-      /** Somebody whom the office has invited and who has not come: whether the letter still counts. */
+      /** Of an invitation of the office that was not accepted yet: whether the letter is still valid. */
       invitation: z.optional(z.enum(['WAITING', 'LAPSED'])),
       /** The office has invited this person. */
       byOffice: z.boolean(),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint, staffIn } from './endpoint.ts'
 import { dateTime, id, idText, lineText } from './shapes.ts'
 
-/** What may be brought at once: a folder has some sixty tables, and the pictures that they name. */
+/** Limits of one upload, in files and bytes: a folder has some sixty tables, and the pictures that they name. */
 export const importLimits = { files: 2_000, fileBytes: 256 * 1024 ** 2, bytes: 512 * 1024 ** 2 } as const
-/** So long the files of an import lie there for whoever has brought them. */
+/** For how many hours the files of an import are kept for the member of staff who uploaded them. */
 export const importKeptHours = 24
 
 const count = z.int()
 const counts = z.object({ created: count, updated: count, ended: count, unchanged: count })
 
-/** Faults of one cause, in the words of the importer, which speaks English. */
+/** Faults of one cause, in the importer's own English texts. */
 export const faultGroup = z.object({
   file: z.string(),
   column: z.optional(z.string()),
@@ -209,7 +209,7 @@ export const applyImport = endpoint({
   summary: 'Applies an import, or takes one back, after its trial; a fresh sign-in where so much would end',
   params: ofImport,
   body: z.strictObject({
-    /** «Yes, do it»: goes on although so much would end, or come twice, that the export looks broken. */
+    /** «Yes, do it»: continues although so much would end, or come twice, that the export looks broken. */
     acceptEndings: z.boolean(),
   }),
   reply: deskImport,

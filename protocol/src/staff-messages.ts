@@ -59,7 +59,7 @@ export const readMessageFile = endpoint({
 
 export const staffAnswerBody = z.strictObject({
   text: messageText,
-  /** Files that were brought to this thread. */
+  /** Files that were uploaded to this thread. */
   attachmentIds: z.optional(attachmentIds),
 })
 

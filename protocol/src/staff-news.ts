@@ -34,7 +34,7 @@ const content = {
   requiresAcknowledgement: z.boolean(),
 }
 
-/** What is kept of a piece of news to begin others from. */
+/** A template: the content of a piece of news from which to begin others. */
 export const newsTemplate = z.strictObject(content)
 
 export const newsDraft = z
@@ -58,7 +58,7 @@ export const staffNewsSummary = z.object({
   title: localised,
   state: newsState,
   category: newsCategory,
-  /** Of what is published, or will be. */
+  /** Only of a piece that is published, or will be. */
   publishedAt: z.optional(dateTime),
   expiresAt: z.optional(dateTime),
   author: z.optional(z.string()),
@@ -69,7 +69,7 @@ export const staffNewsSummary = z.object({
   campuses: z.array(z.string()),
   groups: z.array(z.string()),
   qualifications: z.array(localised),
-  /** How many have read it, and said so. */
+  /** How many have read it, and acknowledged it. */
   marks: counts,
 })
 export type StaffNewsSummary = z.infer<typeof staffNewsSummary>
@@ -91,7 +91,7 @@ export const staffNewsPiece = z.extend(staffNewsSummary, {
   ingress: z.optional(localised),
   /** As its readers see it. */
   body: z.object({ fi: richText, sv: z.optional(richText), en: z.optional(richText) }),
-  /** As it was typed; what an import has brought was not. */
+  /** The text as typed; absent for an imported piece. */
   source: z.optional(localised),
   audience,
   files: z.array(newsFile),

@@ -18,7 +18,7 @@ import { schoolMoment } from './staff-news.ts'
 export const offerMakers = ['OFFICE', 'TEACHER'] as const satisfies readonly StaffRole[]
 const makers = staffIn(...offerMakers)
 
-/** Who takes a student of theirs into an event, or out of it. */
+/** The roles that may take a student of theirs into an event, or out of it. */
 export const studentPlacers = [
   'OFFICE',
   'RESPONSIBLE_TEACHER',
@@ -26,7 +26,7 @@ export const studentPlacers = [
   'TEACHER',
 ] as const satisfies readonly StaffRole[]
 
-/** Where an offer stands: not open yet, open, over, or not on offer any more. */
+/** The state of an offer: not open yet, open, over, or not on offer any more. */
 export const staffOfferState = z.enum(['NOT_OPEN', 'OPEN', 'CLOSED', 'WITHDRAWN'])
 export type StaffOfferState = z.infer<typeof staffOfferState>
 
@@ -70,7 +70,7 @@ export const staffOffer = z.object({
       registrationId: id,
       state: registrationState,
       since: dateTime,
-      /** Named where it is a student of who asks. */
+      /** Present only for the reader's own students. */
       student: z.optional(z.object({ studentId: id, name: z.string(), group: z.optional(z.string()) })),
     }),
   ),

@@ -6,7 +6,7 @@ import { date, dateTime, id, idText, typedText, writtenText } from './shapes.ts'
 const count = z.int()
 const who = staffIn('ADMINISTRATOR')
 
-/** An archive that was written, or restored beside to try it. */
+/** A backup that was written, or restored into another place as a trial. */
 const backupRun = z.object({
   at: dateTime,
   /** When the archive was written. */
@@ -44,7 +44,7 @@ export const operation = z.object({
       }),
     ),
   }),
-  /** Open pages that this server tells of changes. */
+  /** Open pages that this server notifies of changes. */
   livePages: count,
   files: z.object({
     /** A folder of the server, or a store of its own. */
@@ -73,7 +73,7 @@ export const readOperation = endpoint({
   reply: operation,
 })
 
-/** What should have gone out to somebody and has not; nobody is named. */
+/** Deliveries that have failed; nobody is named. */
 export const failedNotice = z.object({
   jobId: id,
   channel: z.enum(['EMAIL', 'PUSH']),
@@ -139,7 +139,7 @@ export const firstPasswordBody = z.strictObject({
 })
 export type FirstPasswordBody = z.infer<typeof firstPasswordBody>
 
-/** A PUT, whose answers are never kept: the password is told once. */
+/** A PUT, whose answers are never stored: the password is shown only once. */
 export const giveFirstPassword = endpoint({
   method: 'PUT',
   path: '/staff/operation/password',
@@ -152,7 +152,7 @@ export const giveFirstPassword = endpoint({
   reply: z.object({
     username: z.string(),
     password: z.string(),
-    /** So many days it signs in. */
+    /** For how many days the password is valid. */
     days: count,
   }),
 })
@@ -216,7 +216,7 @@ export type RetentionRule = (typeof retentionRules)[number]
 /** What a rule would remove, or has removed. */
 export const retentionPart = z.object({
   rule: z.enum(retentionRules),
-  /** What is older than this day goes. */
+  /** Rows older than this day are removed. */
   before: date,
   /** Threads of messages, or students. */
   subjects: count,
@@ -243,7 +243,7 @@ export const runRetention = endpoint({
   summary: 'Removes what one rule says is kept too long; takes a fresh sign-in, and cannot be taken back',
   body: z.strictObject({
     rule: z.enum(retentionRules),
-    /** So many as were shown: where it has become another number, it is looked at again first. */
+    /** The number that was shown: where it has changed since, the administrator has to look again. */
     subjects: count,
   }),
   reply: retentionPart,

@@ -14,7 +14,7 @@ export const planReaders = [
 ] as const satisfies readonly StaffRole[]
 const readers = staffOf(...planReaders)
 
-/** States that plan work gives a unit; all others come of assessment and recognition. */
+/** States that plan work gives a unit; all others come from assessment and recognition. */
 export const plannedState = z.enum(['ONGOING', 'SCHEDULED', 'PLANNED', 'NOT_PLANNED'])
 export type PlannedState = z.infer<typeof plannedState>
 
@@ -38,7 +38,7 @@ export const workUnit = z.object({
 export type WorkUnit = z.infer<typeof workUnit>
 
 export const workDemonstration = z.object({
-  /** Names it among what is changed: of one that there is `demonstration 12`, of a new one `new 1`. */
+  /** Its key in the changes: `demonstration 12` of an existing one, `new 1` of a new one. */
   key: z.string(),
   name: z.string(),
   startDate: date,
@@ -92,9 +92,9 @@ export const planWork = z.object({
   can: z.object({
     edit: z.boolean(),
     send: z.boolean(),
-    /** The changes are so small that the student is told of them and not asked. */
+    /** The changes are so small that the student is notified of them and not asked. */
     sendSmall: z.boolean(),
-    /** The newest version came back, and has no answer yet. */
+    /** The student has returned the newest version, and has no answer yet. */
     answer: z.boolean(),
     /** The student has approved it; the college has not. */
     approve: z.boolean(),
@@ -132,10 +132,10 @@ const inOrder = z.refine<{ startDate: string | null; endDate: string | null }>(
   { path: ['endDate'], error: 'endBeforeStart' },
 )
 
-/** What a unit is to be; a unit that the plan does not have is added. */
+/** The new values of a unit; a unit that the plan does not have is added. */
 export const unitForm = z.strictObject({ moduleId: id, osp, state: plannedState, ...days }).check(inOrder)
 
-/** A demonstration that is planned: a new one names its unit, one that there is its key. */
+/** A planned demonstration: a new one names its unit, an existing one its key. */
 export const demonstrationPlanForm = z
   .strictObject({
     key: z.optional(typedText(1, 40)),
@@ -176,7 +176,7 @@ export const changePlanWork = endpoint({
 export const sendPlanForm = z.strictObject({
   ...atDraft,
   dueDate: z.optional(date),
-  /** Tell of it instead of asking for approval. */
+  /** Only notify the student instead of requesting approval. */
   small: z.boolean(),
 })
 

@@ -10,11 +10,11 @@ import { planState } from './skill-acquirement-plan.ts'
 
 const staffRole = z.enum(staffRoles)
 
-/** A student among those of somebody of the staff. */
+/** A student among those of a member of staff. */
 export const listedStudent = z.object({
   studentId: id,
   name: z.string(),
-  /** Left out where the group would tell where the student can be found. */
+  /** Left out where the group would reveal where the student can be found. */
   group: z.optional(z.string()),
   minor: z.boolean(),
   /** In which roles they have the student. */
@@ -41,7 +41,7 @@ export const listStaffStudents = endpoint({
   reply: staffStudents,
 })
 
-/** What waits of a student, by kind. */
+/** The kinds of a student's open matters. */
 export const openMatterKind = z.enum([
   'UNEXPLAINED',
   'EXPLANATION',
@@ -103,7 +103,7 @@ export const studentCard = z.object({
       ),
     }),
   ),
-  /** Demonstrations that go on or come. */
+  /** Demonstrations that are under way or to come. */
   demonstrations: z.array(
     z.object({
       id,
@@ -124,7 +124,7 @@ export const studentCard = z.object({
       unexplainedCount: z.int(),
       lateCount: z.int(),
       positiveCount: z.int(),
-      /** How much absence calls for somebody to look, 0 to 3. */
+      /** How urgently the absence needs attention, 0 to 3. */
       thresholdLevel: z.int(),
       weeks: absenceSummary.shape.byWeek,
     }),

@@ -12,7 +12,7 @@ export type ArrangementKind = z.infer<typeof arrangementKind>
 
 export const mostArrangements = 20
 
-/** What a decision says, in the student's language. */
+/** The content of a decision, in the student's language. */
 export const supportText = z.strictObject({
   level: supportLevel,
   validFrom: date,
@@ -48,7 +48,7 @@ export const deskSupportDecision = z.object({
   id,
   version: z.int(),
   state: decisionState,
-  /** Begun here, and known to nobody else. */
+  /** A draft of this desk, which nobody else sees. */
   draft: z.boolean(),
   appealed: z.boolean(),
   level: supportLevel,
@@ -69,7 +69,7 @@ export const deskSupportDecision = z.object({
       requestedAt: dateTime,
       dueDate: date,
       statements: z.array(z.omit(hearingStatement, { own: true })),
-      /** Who has not answered yet. */
+      /** The people who have not answered yet. */
       awaited: z.array(z.string()),
     }),
   ),

@@ -30,7 +30,7 @@ export const talkForm = z
     type: activityType,
     title: lineText(1, 200),
     summary: writtenText(1, 4000),
-    /** Beside the student and whoever writes it down. */
+    /** Participants beside the student and the author. */
     others: z.array(lineText(1, 100)).check(z.maxLength(10)),
     actions: z
       .array(

@@ -3,7 +3,7 @@ import { endpoint, staffIn, staffRoles } from './endpoint.ts'
 import { date, dateTime, fallbackLanguage, id } from './shapes.ts'
 import { caseKinds } from './staff-cases.ts'
 
-/** What can wait for somebody of the staff, in the order in which it is shown. A new kind adds its line here. */
+/** What can wait for a member of staff, in the order in which it is shown. A new kind adds its line here. */
 export const waitingKinds = [
   'ROLL_CALL',
   ...caseKinds,

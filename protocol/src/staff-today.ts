@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, staffIn, staffRoles } from './endpoint.ts'
 import { date, dateTime, id, localised } from './shapes.ts'
 
-/** A lesson of somebody of the staff. */
+/** A lesson of a member of staff. */
 export const staffLesson = z.object({
   lessonId: id,
   title: localised,

@@ -11,7 +11,7 @@ export const bundledScopes = scopes.filter((scope): scope is Exclude<Scope, 'SUP
 export const accessRelation = z.enum(['GUARDIAN', 'OTHER'])
 
 /**
- * How it is with somebody's right to see a student. `BLOCKED` is told to the student, without a reason, and to
+ * The state of a person's right to see a student. `BLOCKED` is shown to the student, without a reason, and to
  * nobody else.
  */
 export const accessState = z.enum(['PENDING_INVITE', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'REVOKED', 'BLOCKED'])
@@ -27,7 +27,7 @@ export const parentAccess = z.object({
   state: accessState,
   /** Why this person sees something today: the student is under 18, or has consented. */
   basis: z.nullable(z.enum(['MINOR', 'CONSENT'])),
-  /** What is seen today; of an invitation what will be. */
+  /** The scopes in force today; of an invitation the future ones. */
   scopes: z.array(accessScope),
   /** The last day of it. */
   validUntil: z.optional(date),
@@ -67,7 +67,7 @@ export const studentParentAccess = z.object({
     earliestEnd: date,
     latestEnd: date,
     mayInvite: z.boolean(),
-    /** Why not; it stands beside the control. */
+    /** Why not; shown beside the control. */
     whyNot: z.optional(z.enum(['MINOR', 'PROTECTED', 'TOO_MANY', 'STUDIES'])),
   }),
 })
@@ -123,7 +123,7 @@ export const saveStudentParentAccess = endpoint({
   reply: studentParentAccess,
 })
 
-/** Each leaves a letter to somebody who has not asked for one. */
+/** Each invitation sends a letter to somebody who has not requested one. */
 const inviteLimit: WriteLimit = { times: 5, seconds: 3600, of: 'invitations' }
 
 export const accessInvitation = z.strictObject({

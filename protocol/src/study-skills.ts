@@ -35,7 +35,7 @@ export const surveyQuestion = z.object({
   text: z.string(),
   kind: z.enum(['SCALE_1_4', 'MULTI', 'TEXT']),
   options: z.optional(z.array(codeRef)),
-  /** May be left out when the survey is sent: nobody has to tell of their life. */
+  /** May be left out when the survey is sent: nobody has to write about their life. */
   optional: z.boolean(),
   answer: z.optional(answer),
 })
@@ -78,7 +78,7 @@ const learning = {
   attachmentIds,
 }
 
-/** Earlier learning as it is sent; an entry that the round has already brings its id and so keeps it. */
+/** Earlier learning as it is sent; an existing entry of the round carries its id and so keeps it. */
 export const priorLearning = z
   .strictObject({ id: z.optional(id), title: lineText(1, 200), ...learning })
   .check(

@@ -103,7 +103,7 @@ export type BenefitClaim = z.infer<typeof benefitClaim>
 export const claimableDay = z.object({
   date,
   personalStudyPlanId: id,
-  /** What is taught, or the demonstration. */
+  /** The names of the lessons' events, or the demonstration. */
   eventNames: z.array(z.string()),
   campus: z.optional(z.string()),
   /** What may be claimed of it. */

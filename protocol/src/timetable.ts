@@ -50,7 +50,7 @@ export const moduleRef = z.object({ id, name: z.string() })
 export const presentCode = 'PRESENT'
 
 /**
- * What the student, or the guardian of a minor, has told beforehand of missing something. Why is not said: a device may
+ * An absence that the student, or the guardian of a minor, reported in advance. The reason is left out: a device may
  * keep the timetable.
  */
 export const announcedAbsence = z.enum(['ABSENT', 'LATE', 'LEAVE_APPLIED', 'LEAVE_GRANTED'])
@@ -115,7 +115,7 @@ export const timetable = z.object({
   to: date,
   entries: z.array(timetableEntry),
   changesSince: z.optional(dateTime),
-  /** The first school day after `to` that has teaching, when none of the days asked for has any that is still to come. */
+  /** The first school day after `to` that has teaching, when none of the requested days has any still to come. */
   nextTeachingDay: z.optional(date),
   /** The last change among the entries; now, when there is none. */
   updatedAt: dateTime,

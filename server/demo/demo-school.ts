@@ -26,7 +26,7 @@ export async function loadDemoSchool(
   if (students !== undefined) await loadLargeSchool(database, students, shared)
 }
 
-/** One transaction: the import, and then what no import brings. */
+/** Loads the school in one transaction: the import, and then the data that no import has. */
 async function loadKuutsalmi(database: OpenDatabase, options: DemoOptions): Promise<void> {
   const { progress = () => undefined } = options
   const report = await importFolder(database, demoFolder, {

@@ -3,7 +3,7 @@ import { migrateDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { runCommand } from '../src/platform/run-command.ts'
 
-/** Brings the database that the settings name up to date, as a step of its own before the servers of a new version start. */
+/** Migrates the database that the settings name, as a step of its own before the servers of a new version start. */
 async function run(): Promise<number> {
   const ran = await migrateDatabase(
     readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url))),

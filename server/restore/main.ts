@@ -15,7 +15,7 @@ import { runCommand } from '../src/platform/run-command.ts'
 
 const usage = 'npm run restore -- <file> [--into <postgres://…>] [--drill]'
 
-/** Brings a backup back, or tries whether it could be. Answers the exit code: 1 where its audit was changed. */
+/** Restores a backup, or tries whether that would work. Answers the exit code: 1 where its audit was changed. */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { into: { type: 'string' }, drill: { type: 'boolean', default: false } },

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 /** For what a job is doing, and for the database to be closed, beyond the time of those who wait for an answer. */
 const graceMilliseconds = 2000
 
-/** Ends the process once `close` is done, when it is asked to end, and two seconds after these at the latest. */
+/** On a signal, ends the process once `close` is done, and two seconds after `seconds` at the latest. */
 export function closeOnSignal(close: () => Promise<void>, seconds: number): void {
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -16,7 +16,7 @@ import { answerStates, startWorkers, type Workers } from './platform/workers.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
-/** Reads the settings and serves: alone, or by several workers, each of which comes through here as well. */
+/** Reads the settings and serves: alone, or with several workers, each of which runs this as well. */
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
   if (cluster.isWorker) {
@@ -55,7 +55,7 @@ async function serveByAll(
   return workers
 }
 
-/** Loaded by who serves: the process that only starts workers stays small. */
+/** Loaded only by a serving process, so that the one that only starts workers stays small. */
 async function serveHere(environment: Environment, database: OpenDatabase) {
   const { listen } = await import('./listen.ts')
   watchDiskSpace(database, reason => {
@@ -86,7 +86,7 @@ async function loadDemoIfWanted(environment: Environment, database: OpenDatabase
   })
 }
 
-/** What the operator is told of the database, beside where it serves. */
+/** The startup lines for the operator about the database. */
 async function factsOf(environment: Environment, database: OpenDatabase): Promise<string[]> {
   const provider = await database.db.selectFrom('provider').select('demo').executeTakeFirst()
   const lines = [

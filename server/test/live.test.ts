@@ -34,7 +34,7 @@ afterEach(() => {
   clock.pass({ minutes: 2 })
 })
 
-/** An open page of somebody: collects what it is told. */
+/** An open page of somebody: collects its events. */
 async function pageOf(person: string | Client, { fastify }: Platform = world.platform) {
   const client = typeof person === 'string' ? await world.as(person) : person
   const told: string[] = []

@@ -78,7 +78,7 @@ async function call(racer: Racer, server: number, method: 'POST' | 'DELETE', pat
     headers: { ...racer.headers, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
     ...(method === 'POST' ? { body: '{}' } : {}),
   })
-  // A server that is busy has done nothing and says so; whoever wants a seat tries again.
+  // A busy server answers 503 and has done nothing; the racer tries again.
   if (answer.status === 503) return call(racer, server, method, path)
   const { body, subErrors } = (await answer.json()) as {
     body: { state?: string; waitlistPosition?: number } | null
@@ -92,7 +92,7 @@ async function call(racer: Racer, server: number, method: 'POST' | 'DELETE', pat
   }
 }
 
-/** Looks at the seats over and over until told to stop; answers every pair of numbers that it saw. */
+/** Polls the seats until stopped; answers every pair of numbers that it saw. */
 function watch(event: number) {
   let over = false
   const seen: { taken: number; registered: number }[] = []
@@ -156,7 +156,7 @@ test(`${students} students on ${seats} seats through two servers: exactly ${seat
     const queue = await queueOf(event)
     const registered = queue.filter(row => row.state === 'REGISTERED').length
     expect(queue.filter(row => row.state === 'WAITLISTED')).toHaveLength(students - seats - cancelled)
-    // First come, first served: whoever was promoted stood before everybody who still waits.
+    // First come, first served: everybody promoted was in the queue before all who still wait.
     const lastPromoted = queue.findLastIndex(row => row.promoted)
     const firstWaiting = queue.findIndex(row => row.state === 'WAITLISTED')
     expect(lastPromoted).toBeLessThan(firstWaiting)

@@ -1,8 +1,8 @@
 import type { AttachmentCategory, AttachmentVisibility } from '../attachments.ts'
 
 /**
- * Who sees a file besides staff. What is about absence and contracts is a matter of the guardian of a minor too; all
- * else that a student brings stays with the student and the college.
+ * Who sees a file besides staff. Files about absences and contracts concern the guardian of a minor too; all other
+ * files of a student stay between the student and the college.
  */
 export function visibilityOf(
   uploader: 'STUDENT' | 'PARENT',

@@ -83,7 +83,7 @@ export function isDecided(state: ClaimState): boolean {
   return decidedStates.some(one => one === state)
 }
 
-/** The files of the college's answer that stands: none once the claim has been sent again. */
+/** The files of the college's latest answer; none once the claim has been sent again. */
 export function filesOfAnswer<File>(events: readonly { kind: string; attachments: readonly File[] }[]) {
   const answers: readonly string[] = ['RETURNED', 'APPROVED', 'PARTLY_APPROVED', 'REJECTED']
   const turns = [...answers, 'SUBMITTED', 'IN_REVIEW']
@@ -91,7 +91,7 @@ export function filesOfAnswer<File>(events: readonly { kind: string; attachments
   return last === undefined || !answers.includes(last.kind) ? [] : last.attachments
 }
 
-/** What is paid from a day on; what the policies say has no first day and holds where nothing else does. */
+/** A rate that is paid from a day on; the policies' own rate has no first day and is the fallback. */
 export interface BenefitRate {
   type: RateType
   cents: number
@@ -273,8 +273,8 @@ function faultsOfTrip({ mode, km, ticketCents }: ClaimRow, { minKm, mostTicketCe
 }
 
 /**
- * What the portal proposes for days that were ticked: the allowances of each block as one row, one trip for each block
- * where the student has told of one before, and the nights between. Nobody has to type what is known.
+ * The portal's proposal for ticked days: the allowances of each block as one row, one trip for each block
+ * where the student has claimed one before, and the nights between. Nobody has to type what is known.
  */
 export function proposeRows(
   days: readonly StudyDay[],

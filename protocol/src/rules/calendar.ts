@@ -40,7 +40,7 @@ export function startOfSchoolDay(date: string, timeZone: string): Date {
 /**
  * The instants that a wall-clock time can mean, around a change of the clock: the first by the offset before
  * the change, a second one only if it truly happens by the offset after it. In a gap, where neither happens,
- * the first stands alone; it lies as long after the gap as the time lies within it.
+ * the first is the only one; it is as long after the gap as the time is inside it.
  */
 function readingsOf(local: number, timeZone: string): [number, number?] {
   const offsetBefore = zoneOffset(local - dayLength, timeZone)

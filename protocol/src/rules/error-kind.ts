@@ -1,4 +1,4 @@
-/** Why somebody stands on an error page, as the last segment of its address says (specification §2). */
+/** Why an error page is shown, as the last segment of its address (specification §2). */
 export const errorReasons = [
   'general',
   'non-student',

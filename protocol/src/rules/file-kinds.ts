@@ -4,7 +4,7 @@ export interface FileKind {
   extensions: readonly string[]
 }
 
-/** Everything that may be uploaded (security 4.11). What a photo of an iPhone is by itself, HEIC, is not among it. */
+/** Everything that may be uploaded (security 4.11). HEIC, the default format of iPhone photos, is not included. */
 export const fileKinds = {
   pdf: { mime: 'application/pdf', extensions: ['pdf'] },
   jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -20,7 +20,7 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as FileKindName[]
 
-/** Those that can be looked at as a photo. */
+/** Those that a browser can show as a photo. */
 export const pictureKinds: readonly FileKindName[] = ['jpg', 'png']
 
 const heicExtensions = ['heic', 'heif']
@@ -32,7 +32,7 @@ export function kindByName(name: string): FileKindName | 'heic' | undefined {
   return fileKindNames.find(kind => (fileKinds[kind].extensions as readonly string[]).includes(extension))
 }
 
-/** What stands after the last dot of a name, in small letters; empty where there is none. */
+/** The part of a name after its last dot, in small letters; empty where there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()

@@ -13,14 +13,14 @@ export interface PasswordPolicy {
   readonly minimum: number
   /**
    * What an acquaintance would try: names, user name, e-mail address, name of the school, and dates such as
-   * the birth date as `YYYY-MM-DD`, which also stand for their other ways of writing.
+   * the birth date as `YYYY-MM-DD`, which also cover the other ways of writing them.
    */
   readonly context: readonly string[]
   /** The block list; it is the server's, so the form does without. */
   readonly isCommon?: (password: string) => boolean
 }
 
-/** So much must remain of a password when everything from its context is taken out. */
+/** How many characters of a password must remain without everything from its context. */
 const ownPart = 8
 
 /** The form in which a password is measured, hashed and compared: NFKC, and nothing else changed. */

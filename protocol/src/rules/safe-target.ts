@@ -19,9 +19,9 @@ const forbiddenKeys = ['service', 'location', 'redirect', 'next', 'token', 'code
 
 /**
  * The address to return to after signing in, or null when it is not certainly a page of this portal and of
- * this area (security.md 4.8). Accepts or drops, never repairs: what is accepted comes back as path and
+ * this area (security.md 4.8). Accepts or drops, never repairs: an accepted address is returned as path and
  * query, without the fragment, and is accepted again unchanged. The page with the re-login button and the
- * server both ask here.
+ * server both use this function.
  */
 export function safeTarget(target: unknown, place: TargetPlace): string | null {
   if (typeof target !== 'string' || !isPlainText(target)) return null

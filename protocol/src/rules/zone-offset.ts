@@ -1,6 +1,6 @@
 /**
  * How far a zone's clock is ahead of UTC. Asking `Intl` for every instant is slow, so the changes of a year
- * are found once, by halving to the second; after that an answer is a look into a short list.
+ * are found once, by halving to the second; after that an answer is a lookup in a short list.
  */
 
 interface OffsetPeriod {

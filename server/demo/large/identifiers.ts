@@ -1,5 +1,5 @@
 /**
- * Identifiers that can belong to nobody (domain §4): learner numbers lie in the test node 98, addresses in
+ * Identifiers that can belong to nobody (domain §4): learner numbers are in the test node 98, addresses in
  * `example.invalid`, phones in a block kept for the demo.
  */
 

@@ -92,7 +92,7 @@ export async function settleMarks(db: Db, prefix: string): Promise<void> {
       order by l.id limit 1) a on true`.execute(db)
 }
 
-/** About three notices a student and year: days of illness told in the morning, a leave now and then. */
+/** About three notices a student and year: days of illness reported in the morning, a leave now and then. */
 export async function writeNotices(db: Db, prefix: string, today: string): Promise<void> {
   await sql`insert into absence_notice (student_id, kind, start_date, end_date, reason_code, state, by_id, by_role,
       created_at, decider)

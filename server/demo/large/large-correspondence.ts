@@ -7,7 +7,7 @@ const piecesOfNews = 60
 /** Of the newest threads the last message has not been read, and of news and notifications the newest. */
 const unread = 2
 
-/** Everybody has a few threads with the staff, has been told of things, and has read some of the school's news. */
+/** Everybody gets a few threads with the staff, some notifications, and some news marked as read. */
 export async function writeToEverybody(db: Db, prefix: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select s.person_id as id from student s join person p on p.id = s.person_id

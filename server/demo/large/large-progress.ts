@@ -62,7 +62,7 @@ export async function guideEverybody(db: Db, prefix: string, today: string): Pro
       and pe.id % 3 = 0`.execute(db)
 }
 
-/** Three entries of earlier learning in a survey; one of them is to be recognised, and the school knows. */
+/** Three entries of earlier learning in a survey; one of them is sent to the school for recognition. */
 async function notifyOfLearning(db: Db, prefix: string, today: string): Promise<void> {
   await sql`insert into prior_learning (round_id, position, kind, title, hours)
     select r.id, n, 'WORK', 'Kesätyö ' || n, 120 from study_skills_round r cross join generate_series(0, 2) n

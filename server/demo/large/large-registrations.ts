@@ -6,8 +6,8 @@ const seats = 25
 const sessions = 12
 
 /**
- * What students have chosen: their events of the coming periods, of which every third is full, and for three of
- * five students an elective, in whose queue stands who came too late.
+ * Registers students: for their events of the coming periods, of which every third is full, and three of five
+ * students for an elective, whose queue has those who came too late.
  */
 export async function registerEverybody(
   db: Db,

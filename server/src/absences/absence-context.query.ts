@@ -10,7 +10,7 @@ import { type guardianReach, peopleAround, type ResponsibleTeacher } from './stu
 /** A period longer than this is refused: a school year and its summer fit in. */
 const longestPeriodDays = 400
 
-/** The context of a request with what absences need to know of the people around the student. */
+/** The context of a request with the facts that absences need about the people around the student. */
 export interface AbsenceContext extends StudentContext {
   absenceReader: AbsenceReader
   teachers: readonly ResponsibleTeacher[]
@@ -49,7 +49,7 @@ export function absenceReaderOf(
   return { kind, personId, minor, mayWrite, guardianReachable: guardians.isReachable }
 }
 
-/** The days asked for: by default from the start of the term until today. Throws for a period that is none. */
+/** The requested days: by default from the start of the term until today. Throws for an invalid period. */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,

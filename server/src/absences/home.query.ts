@@ -18,8 +18,8 @@ const guardiansMarksAndNotice = batch({
 })
 
 /**
- * How many marks wait for the student: for a certificate, or for a reason, as the list counts them; and how many good
- * words are new; and whether an illness that was reported may go on.
+ * How many marks need something of the student: a certificate, or a reason, as the list counts them; how many positive
+ * remarks are new; and whether a reported illness may continue.
  */
 export const absencesOnHome = homePart({
   reads: guardiansMarksAndNotice,

@@ -39,7 +39,7 @@ const absenceRows = batch({
   holidays: holidayFacts,
 })
 
-/** Everything of the absences screen: what waits, the summary, one page of marks, notices, workplace days. */
+/** Everything of the absences screen: open marks, the summary, one page of marks, notices, workplace days. */
 export async function absencesOf(
   call: StudentContext & Pick<CallOf<typeof listAbsences>, 'query'>,
   termStart: TermStartReader,

@@ -2,7 +2,7 @@ import { listAbsences } from '@studentgo/protocol/absences'
 import { sql } from 'kysely'
 import { type ProcessPart, responsibleTeacher } from '../platform/contributions/process-part.ts'
 
-/** An application for leave, from whoever has written it to the decision. */
+/** An application for leave, from its author to the decision. */
 export const leaveProcess: ProcessPart = {
   kind: 'LEAVE',
   opens: listAbsences,

@@ -37,5 +37,5 @@ export const responsibleTeachersOf = statement((db, params: { studentId: number 
 )
 export type ResponsibleTeacher = RowOf<typeof responsibleTeachersOf>
 
-/** The people around a student who have a say in explaining. */
+/** The people around a student who take part in explaining. */
 export const peopleAround = batch({ guardians: guardianReach, teachers: responsibleTeachersOf })

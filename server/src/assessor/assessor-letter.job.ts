@@ -10,7 +10,7 @@ import { linkForLetter, tokenOfLink } from './assessor-links.sql.ts'
 /** The job that sends the letter; its subject is the link. */
 export const assessorLetterJob = 'assessor-letter'
 
-/** The address that a link leads to. The token stands behind `#`, which no log and no other site sees. */
+/** The address that a link leads to. The token comes after `#`, which no log and no other site sees. */
 export function addressOfLink(
   { environment }: Pick<Platform, 'environment'>,
   { token, language }: { token: string; language: 'fi' | 'sv' | 'en' },
@@ -19,7 +19,7 @@ export function addressOfLink(
   return `${page}?${languageParameter}=${toWire(language)}#t=${token}`
 }
 
-/** Sends the letter with the link, unless it counts no longer. */
+/** Sends the letter with the link, unless the link is no longer valid. */
 export function defineAssessorLetter(platform: Platform): void {
   const { db, jobs, secrets, clock } = platform
   jobs.define(assessorLetterJob, async (subject, now) => {

@@ -14,7 +14,7 @@ interface LinkFacts {
   sentAt: string | null
 }
 
-/** Where a link stands on a day. */
+/** The state of a link on a day. */
 export function stateOfLink(
   { lastDay, openedAt, revokedAt, sentAt }: LinkFacts,
   today: string,

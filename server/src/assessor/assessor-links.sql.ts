@@ -36,7 +36,7 @@ export function linksOf(db: StatementBuilder) {
 export type LinkRow =
   ReturnType<typeof linksOf> extends SelectQueryBuilder<infer _, never, infer Row> ? Row : never
 
-/** The link of a token, while it counts. */
+/** The link of a token, while it is valid. */
 export const linkByToken = statement((db, params: { tokenHash: string; today: string }) =>
   db
     .selectFrom('assessor_link as l')
@@ -55,7 +55,7 @@ export const linkForLetter = statement((db, params: { linkId: number; today: str
     .select(['l.email', 'l.language', 'l.last_day as lastDay', 'l.made_at as madeAt', 'l.made_by as madeBy']),
 )
 
-/** Whom an assessor of a link that counts assesses. */
+/** The student whom the assessor of a valid link assesses. */
 export const linkInForce = statement((db, params: { linkId: number; today: string }) =>
   db
     .selectFrom('assessor_link as l')
@@ -65,7 +65,7 @@ export const linkInForce = statement((db, params: { linkId: number; today: strin
     .select(['l.name', 'l.last_day as lastDay', 'p.call_name as callName', 'p.last_name as lastName']),
 )
 
-/** Who hears that a word has come: who has made the link, and who is responsible for the student. */
+/** The people to notify of an assessment: the maker of the link, and the staff responsible for the student. */
 export const listenersOf = statement((db, params: { linkId: number }) =>
   db
     .selectFrom('assessor_link as l')
@@ -88,7 +88,7 @@ export async function endVisits(db: Db, linkIds: readonly number[]): Promise<voi
   await db.deleteFrom('assessor_visit').where('link_id', 'in', linkIds).execute()
 }
 
-/** It follows from what is stored and a key, so that a job can write it into a letter although only its hash is stored. */
+/** Derived from stored values and a key, so that a job can write it into a letter although only its hash is stored. */
 export function tokenOfLink(secrets: Secrets, linkId: number, madeAt: Date): string {
   return keyedHash(secrets.throttle, `assessor link ${linkId} ${madeAt.toISOString()}`)
 }

@@ -21,8 +21,8 @@ import { endVisits, linkByToken, listenersOf } from './assessor-links.sql.ts'
 const limitOfFailures: WriteLimit = { times: 60, seconds: 600, of: 'assessorLinks' }
 
 /**
- * Opens a link: the browser is given a cookie for two hours in place of the token. Throws `window-closed` for one that is
- * used up, taken back, over or unknown, the same for all.
+ * Opens a link: the browser gets a cookie for two hours in place of the token. Throws `window-closed` alike for a link
+ * that is used up, taken back, over or unknown.
  */
 export async function openLink(call: CallOf<typeof openAssessorLink>, platform: Platform): Promise<null> {
   const { body, now, today, request, reply } = call
@@ -68,7 +68,7 @@ export async function openLink(call: CallOf<typeof openAssessorLink>, platform: 
   return null
 }
 
-/** Takes the word of an assessor in, once: the teacher reads it and publishes; the link opens nothing from then on. */
+/** Saves an assessor's assessment, once: the teacher reads it and publishes; the link is then used up. */
 export async function takeWord(
   call: CallOf<typeof sendAssessorAssessment>,
   curriculum: CurriculumCache,

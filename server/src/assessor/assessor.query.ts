@@ -19,7 +19,7 @@ import { inLanguage } from '../platform/rows/localised.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { linkInForce } from './assessor-links.sql.ts'
 
-/** What an assessor of working life reads: what assessing takes, and neither where the student is nor anything else. */
+/** The page of an assessor of working life: only what assessing needs, not where the student is. */
 export async function demonstrationForAssessor(
   context: RequestContext & { assessor: AssessorAccess },
   curriculum: CurriculumCache,

@@ -5,7 +5,7 @@ export const mostBytes = 500 * 1024 * 1024
 
 type Reader = 'STUDENT' | 'PARENT'
 
-/** A guardian brings files to the own explanation of an absence, and for nothing else. */
+/** A guardian uploads files only for their own explanation of an absence. */
 export function mayUpload(reader: Reader, category: AttachmentCategory): boolean {
   return reader === 'STUDENT' || category === 'ABSENCE'
 }
@@ -19,7 +19,7 @@ export function spaceFault(
   return taken.bytes + size > mostBytes ? 'noRoomForFile' : undefined
 }
 
-/** Whoever brought a file may change and delete it while it is used for nothing. */
+/** The uploader of a file may change and delete it while nothing uses it. */
 export function mayDelete(personId: number, file: { uploaderId: number; isUsed: boolean }): boolean {
   return file.uploaderId === personId && !file.isUsed
 }

@@ -16,7 +16,7 @@ interface Readable {
   studentId: number
   personId: number
   isGuardian: boolean
-  /** A guardian of a student under non-disclosure sees the own files alone: any other may tell of a place. */
+  /** A guardian of a student under non-disclosure sees only their own files: any other may reveal a place. */
   ownOnly: boolean
 }
 
@@ -33,7 +33,7 @@ function cameByMessage({ personId }: Readable) {
     where mu.attachment_id = a.id and mu.module = 'MESSAGE')`
 }
 
-/** The document of a decision is seen by whoever has asked for it. */
+/** The author of a request sees the document of its decision. */
 function cameByDecision({ personId }: Readable) {
   return sql`exists (select 1 from request rq where rq.document_id = a.id and rq.by_id = ${personId})`
 }
@@ -113,7 +113,7 @@ export const attachmentCount = statement((db, params: Filter) =>
     .select(eb => eb.fn.countAll<number>().as('total')),
 )
 
-/** What takes up the student's room: also files that this reader does not see. */
+/** The used storage of the student, including files that this reader does not see. */
 export const bytesTaken = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('attachment as a')
@@ -188,7 +188,7 @@ export const seenAttachment = statement((db, params: Readable & { attachmentId: 
     ]),
 )
 
-/** Answers the id of a file that is deleted; none where somebody has come to use it. */
+/** Deletes a file and answers its id; none where it is in use by now. */
 export const deleteUnused = writeStatement((db, params: { attachmentId: number }) =>
   db
     .deleteFrom('attachment as a')
@@ -197,7 +197,7 @@ export const deleteUnused = writeStatement((db, params: { attachmentId: number }
     .returning('a.id'),
 )
 
-/** Answers the name of a file that is changed; none where somebody has come to use it. */
+/** Changes a file and answers its name; none where it is in use by now. */
 export const describeUnused = writeStatement(
   (db, params: { attachmentId: number; name: string; description: string | undefined }) =>
     db
@@ -302,7 +302,7 @@ export function attachmentsOf(module: AttachmentModule, objectId: string): RawBu
     from attachment_use u where u.module = ${sql.lit(module)} and u.object_id = ${sql.ref(objectId)})`
 }
 
-/** A file by its number, for whoever may see what it is attached to. */
+/** A file by its number, for readers who may see what it is attached to. */
 export const fileOfAttachment = statement((db, params: { attachmentId: number }) =>
   db
     .selectFrom('attachment as a')

@@ -4,7 +4,7 @@ import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { fileOfAttachment, insertAttachment } from './attachments.sql.ts'
 
-/** Makes what somebody of the staff has brought a file of the student, which only its bringer sees until something names it. */
+/** Makes an upload of the staff a file of the student, which only its uploader sees until something refers to it. */
 export async function keepForStaff(
   { db, staff, now }: Writing<StaffContext>,
   { studentId, category }: { studentId: number; category: AttachmentCategory },

@@ -15,7 +15,7 @@ interface UploadBody {
   description?: string | undefined
 }
 
-/** Makes a file that lies in the store an attachment of the student, if there is room for it. */
+/** Makes a stored file an attachment of the student, if there is room for it. */
 export async function addAttachment(
   { db, access, now }: Writing<StudentContext>,
   { category, description }: UploadBody,

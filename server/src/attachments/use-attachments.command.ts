@@ -9,15 +9,15 @@ export interface AttachedTo {
   objectIds: readonly number[]
 }
 
-/** Whose files they are, and who has brought them: a request's own `access`, or somebody of the staff. */
+/** The student of the files, and their uploader: a request's own `access`, or a member of staff. */
 interface Uploader {
   studentId: number
   reader: { personId: number }
 }
 
 /**
- * Attaches files to what somebody has just written, in its transaction. Every one has to be this student's, brought by
- * this person and not refused by the scanner; otherwise it is `not-found`, and nothing happens.
+ * Attaches files to what somebody has just written, in its transaction. Every file must be this student's, uploaded by
+ * this person and not refused by the scanner; otherwise throws `not-found` and changes nothing.
  */
 export async function useAttachments(
   db: Db,
@@ -33,7 +33,7 @@ export async function useAttachments(
   await insertUses(db, { ids: wanted, module, objectIds })
 }
 
-/** The same where these are all the files that there are from now on: others are free again. */
+/** The same where these replace all files used so far: others are free again. */
 export async function setAttachments(
   db: Db,
   uploader: Uploader,
@@ -48,13 +48,13 @@ interface Shown {
   studentId: number
   staffId: number
   id: number
-  /** Of what is no guardian's business the student alone. */
+  /** The student alone, for files that do not concern guardians. */
   to?: 'STUDENT' | 'STUDENT_AND_PARENT'
 }
 
 /**
- * Attaches what somebody of the staff has brought for a decision; from then on the student sees it, and guardians who may.
- * Throws `not-found` for a file that is not theirs about this student.
+ * Attaches a file that a member of staff has uploaded for a decision; from then on the student and permitted guardians
+ * see it. Throws `not-found` for a file that is not theirs about this student.
  */
 export async function showWithDecision(
   db: Db,

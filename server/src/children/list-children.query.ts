@@ -26,7 +26,7 @@ function waitingOfChildren(count: number) {
   return batch(Object.fromEntries(Array.from({ length: count }, (_, at) => [`child${at}`, waitingOfChild])))
 }
 
-/** The students whom a guardian may see today, with what waits of each: two statements, however many they are. */
+/** The students whom a guardian may see today, with the open tasks of each: two statements, however many they are. */
 export async function childrenOf(
   context: RequestContext & { visitor: Visitor },
 ): Promise<Unserialised<Children>> {

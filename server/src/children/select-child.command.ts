@@ -5,7 +5,7 @@ import type { Unserialised } from '../platform/http/wire-values.ts'
 import type { RequestContext, Writing } from '../platform/request-context.ts'
 import { childrenOf } from './list-children.query.ts'
 
-/** Chooses a student for this session; whoever the guardian may not see is not found, whatever the cause. */
+/** Chooses a student for this session. Throws `not-found` for one whom the guardian may not see, whatever the cause. */
 export async function selectChildOf(
   context: Writing<RequestContext> & { visitor: Visitor },
   studentId: number,

@@ -64,7 +64,7 @@ const makers: Record<CodeList, (language: Language, refreshed: Merge) => Draft[]
   employmenttypes: () => [...employmentTypes],
 }
 
-/** By name as the language sorts (ä after z in Finnish and Swedish), after those that stand first. */
+/** By name as the language sorts (ä after z in Finnish and Swedish), after the codes of `first`. */
 function byName(drafts: Draft[], language: Language, first: readonly string[]): Draft[] {
   const collator = new Intl.Collator(language)
   const rank = (draft: Draft) => (first.includes(draft.code) ? first.indexOf(draft.code) : first.length)
@@ -88,7 +88,7 @@ function nationalityDrafts(): Draft[] {
   return [...drafts, ...kosovo.map(draft => ({ ...draft, meta: { koodistoUri: 'maatjavaltiot2_997' } }))]
 }
 
-/** What the register says of people without a country; they stand last. */
+/** The register's codes of people without a country; they come last. */
 const withoutCountry: Draft[] = [
   { code: '991', names: { fi: 'Ilman kansalaisuutta', sv: 'Utan medborgarskap', en: 'Without nationality' } },
   {

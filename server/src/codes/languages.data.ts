@@ -22,5 +22,5 @@ export const namedLanguages: Readonly<Record<string, Record<Language, string>>> 
   VK: { fi: 'viittomakieli', sv: 'teckenspråk', en: 'Sign language' },
 }
 
-/** Those that stand first, because nearly everybody here speaks one of them. */
+/** Languages listed first, because nearly everybody here speaks one of them. */
 export const firstLanguages: readonly string[] = ['FI', 'SV', 'SE', 'EN']

@@ -33,7 +33,7 @@ export function reviewRefused(result: Result, today: string): 'state-conflict' |
 
 /**
  * Whether an attempt to raise the grade can be requested: of an accepted grade below the highest, for a unit as a
- * whole, once (domain 2.7). Who was not accepted gets a new attempt without a request. A grade that is
+ * whole, once (domain 2.7). A failed student gets a new attempt without a request. A grade that is
  * being reviewed is not raised before the review is done.
  */
 export function raiseRefused(result: Result): 'state-conflict' | undefined {

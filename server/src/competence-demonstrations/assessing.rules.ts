@@ -15,12 +15,12 @@ export function mayAssess(state: DemonstrationState, startDate: string, today: s
   return assessable.includes(state) && startDate <= today
 }
 
-/** Whether somebody of working life can be asked to assess it: until the result is published, also beforehand. */
+/** Whether somebody of working life can be asked to assess it: until the result is published, also before it begins. */
 export function mayAskAssessor(state: DemonstrationState): boolean {
   return assessable.includes(state)
 }
 
-/** Whether a grade stands on the scale of the units; what was not accepted has one name on either. */
+/** Whether a grade belongs to the scale of the units; the failing grade is the same on both scales. */
 export function isOnScale(grade: DemonstrationGrade, scale: GradeScale): boolean {
   return grade === 'Hylätty' || (grade === 'Hyväksytty') === (scale === 'PASS_FAIL')
 }

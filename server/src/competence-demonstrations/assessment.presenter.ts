@@ -24,7 +24,7 @@ export function presentAssessment(
     targets: targets.map(({ code, grade }) => ({ ...codeRefIn(texts, 'target', code, language), grade })),
     deciders: deciders.map(code => codeRefIn(texts, 'assessor', code, language)),
     discussionParticipants: participants.map(code =>
-      // Who has no code of the discussion alone has that of an assessor.
+      // A participant without a code of the discussion has that of an assessor.
       codeRefIn(texts, `participant.${code}` in texts ? 'participant' : 'assessor', code, language),
     ),
     publishedAt,

@@ -11,7 +11,7 @@ import { listTasks } from './tasks/list-tasks.query.ts'
 import { proposeTask } from './tasks/propose-task.command.ts'
 import { updateTasks } from './tasks/update-tasks.command.ts'
 
-/** Demonstrations: what is to be shown, how the student prepares and rates it, and the published result. */
+/** Demonstrations: what to demonstrate, how the student prepares and rates it, and the published result. */
 export function competenceDemonstrationsRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
   bind(

@@ -33,7 +33,7 @@ export function presentSummary(
   context: StudentContext,
 ): Unserialised<DemonstrationSummary> {
   const { language, today, provider } = context
-  // What is adapted is told on the demonstration's own page alone.
+  // Only the demonstration's own page shows the adaptations.
   const { deviationText: _deviation, individualCriteria: _criteria, ...listed } = row
   return {
     ...listed,
@@ -62,7 +62,7 @@ export function presentDemonstration(
   part: PartById,
 ): Unserialised<CompetenceDemonstration> {
   const { language } = context
-  // What is adapted in this demonstration alone comes after what is adapted in its units.
+  // Adaptations of only this demonstration come after those of its units.
   const adapted = [...row.modules, row]
   const criteria = adapted.flatMap(one => one.individualCriteria.map(text => inLanguage(text, language)))
   const deviations = adapted.flatMap(one =>
@@ -108,7 +108,7 @@ function presentPlace(
   }
 }
 
-/** A guardian hears of a self-assessment only what the student has shared. */
+/** A guardian sees of a self-assessment only what the student has shared. */
 function presentSelfAssessmentState(row: DemonstrationRow, { access }: StudentContext) {
   const isStudent = access.reader.kind === 'STUDENT'
   const saved = isStudent || isShared(row.selfAssessment) ? row.selfAssessment : null

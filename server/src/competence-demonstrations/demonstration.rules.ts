@@ -72,8 +72,8 @@ function isAhead(one: DatedDemonstration, today: string): boolean {
 }
 
 /**
- * What goes on and comes first, the nearest at the head and what has no new day yet last of them; then what has
- * been, the newest first.
+ * Demonstrations under way and to come first, by day, those without a new day last of them; then past ones,
+ * newest first.
  */
 export function inOrder<One extends DatedDemonstration & { id: number }>(
   rows: readonly One[],

@@ -7,7 +7,7 @@ import type { StudentContext } from '../platform/request-context.ts'
 import { demonstrationsOf } from './demonstrations.sql.ts'
 import { presentSummaries } from './list-demonstrations.query.ts'
 
-/** Self-assessments to send, the demonstration that goes on or comes next, and which results are new; no grade. */
+/** Self-assessments to send, the demonstration that is under way or next, and which results are new; no grade. */
 export const demonstrationsOnHome = homePart({
   reads: demonstrationsOf,
   params: ({ access }) => ({ studentId: access.studentId, planId: null, demonstrationId: null }),

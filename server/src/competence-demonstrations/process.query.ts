@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ProcessPart } from '../platform/contributions/process-part.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
-/** What a student has asked for after a result. */
+/** A student's request after a result. */
 function afterResult(kind: 'ASSESSMENT_REVIEW' | 'GRADE_RAISE', stored: 'REVIEW' | 'RAISE'): ProcessPart {
   return {
     kind,

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 
 const daysInForce = 90
 
-/** Says whom to tell of a fault in the security of this portal (RFC 9116), where the operator has named somebody. */
+/** Serves the contact for security faults of this portal (RFC 9116), where the operator has set one. */
 export function securityContactRoutes({ fastify, environment, clock }: Platform): void {
   const { SECURITY_CONTACT: contact, PUBLIC_ORIGIN: origin } = environment
   if (contact === undefined) return

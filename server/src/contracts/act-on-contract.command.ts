@@ -10,8 +10,8 @@ import { readContracts } from './read-contracts.query.ts'
 
 /**
  * Signs, declines or acknowledges a contract as the party that the reader is. Throws `not-found` for a contract that is
- * not this student's, `not-permitted` for who is no party, `reauth-required` for an old sign-in, `stale-version`, and
- * `state-conflict` for what cannot be done any more, such as signing twice.
+ * not this student's, `not-permitted` for a reader who is no party, `reauth-required` for an old sign-in,
+ * `stale-version`, and `state-conflict` for an act that is not possible any more, such as signing twice.
  */
 export async function actAsParty(call: CallOf<typeof actOnContract>): Promise<Unserialised<Contract[]>> {
   const { db, access, params, body, language, now, today } = call

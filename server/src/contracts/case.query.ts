@@ -9,7 +9,7 @@ import { deskActions, mayRemind, maySignOnPaper } from './contract.rules.ts'
 import { contractById } from './contracts.sql.ts'
 import { noteSignedOnPaper, remindOfContract } from './staff-contract.command.ts'
 
-/** A contract is its coordinator's and the office's. */
+/** The coordinator of a contract and the office handle it. */
 export const contractCase = {
   kind: 'CONTRACT',
   rows: ({ staffId, language, today }, which) => ({

@@ -17,8 +17,8 @@ export interface ContractFacts {
 }
 
 /**
- * Where a contract stands on a day: what the school has noted of it, what its parties have done, and its days. A draft
- * is nobody's but the school's.
+ * The state of a contract on a day, by what the school has recorded, what its parties have done, and its days. Only the
+ * school sees a draft.
  */
 export function stateOn({ state, startDate, endDate, parties }: ContractFacts, today: string): ContractState {
   if (state === 'TERMINATED') return 'TERMINATED'
@@ -43,11 +43,11 @@ export function roleOf({ kind, minor }: Pick<ReaderFacts, 'kind' | 'minor'>): Co
   return minor ? 'GUARDIAN' : undefined
 }
 
-/** What waits for signatures can be signed until its last day, and what is in force can still be acknowledged. */
+/** A contract that waits for signatures can be signed until its last day; one in force can still be acknowledged. */
 const signable: readonly ContractState[] = ['SENT', 'PARTLY_SIGNED']
 const acknowledgeable: readonly ContractState[] = [...signable, 'SIGNED', 'ACTIVE', 'INTERRUPTED']
 
-/** What a reader can do with a contract now; nothing for who is no party, or has done their part. */
+/** What a reader can do with a contract now; nothing if they are no party, or have done their part. */
 export function actionsOf(contract: ContractFacts, reader: ReaderFacts, today: string): ContractAction[] {
   const role = roleOf(reader)
   const party = contract.parties.find(one => one.role === role)
@@ -100,7 +100,7 @@ interface Sortable {
   startDate: string
 }
 
-/** What waits for the reader first, then what waits for others or is in force, the latest first; then the rest. */
+/** First those that wait for the reader, then those waiting for others or in force, latest first; then the rest. */
 export function inOrder(one: Sortable, other: Sortable): number {
   return (
     Number(other.needsMyAction) - Number(one.needsMyAction) ||

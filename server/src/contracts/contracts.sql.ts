@@ -157,7 +157,7 @@ export const contractToHandle = writeStatement((db, params: { contractId: number
     ]),
 )
 
-/** The apprenticeships of a student, the latest first, with the feedback that there is and the days at school ahead. */
+/** The apprenticeships of a student, latest first, with their feedback and the coming days at school. */
 export const apprenticeshipsOf = statement(
   (db, params: OfStudent & { studyRightId: number | undefined; today: string }) =>
     contracts(db, params)

@@ -35,7 +35,7 @@ export async function remindOfContract(
 
 /**
  * Notes that a party has signed on paper. Throws `stale-version`, `state-conflict` where that party has nothing to sign,
- * and `invalid-input` for a day that is to come or before the contract was sent.
+ * and `invalid-input` for a future day or one before the contract was sent.
  */
 export async function noteSignedOnPaper(
   context: Writing<StaffContext>,

@@ -7,13 +7,13 @@ import { issuedByCode } from './issued-documents.sql.ts'
 
 interface Asked {
   code: string
-  /** Of whoever asks: codes that are none count against their network. */
+  /** The caller's address: unknown codes count against its network. */
   address: string
   now: Date
   today: string
 }
 
-/** Whether the document with this code is valid; of one that is not, nobody learns whether it ever was. */
+/** Whether the document with this code is valid; the answer does not tell whether an invalid one ever was. */
 export async function isDocumentValid(
   { db, secrets }: Platform,
   { code, address, now, today }: Asked,

@@ -2,7 +2,7 @@ import { documentCodeLength, documentCodeLetters } from '@studentgo/protocol/doc
 
 interface IssuedFacts {
   validUntil: string
-  /** How that stood which the document is about, and how it stands now; null where it is gone. */
+  /** The state of the document's subject when it was issued, and its state now; null where it is gone. */
   state: string
   stateNow: string | null
 }
@@ -12,7 +12,7 @@ export function isValidOn({ validUntil, state, stateNow }: IssuedFacts, today: s
   return today <= validUntil && state === stateNow
 }
 
-/** The code of 80 bits as it stands on the paper: four groups of four. */
+/** The code of 80 bits as printed on the paper: four groups of four. */
 export function codeOf(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, (documentCodeLength * 5) / 8)) bits = (bits << 8n) | BigInt(byte)

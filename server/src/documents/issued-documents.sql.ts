@@ -5,8 +5,8 @@ import { statement, writeStatement } from '../platform/database/statement.ts'
 const decided = sql.join(decidedStates.map(state => sql.lit(state)))
 
 /**
- * In SQL: how that stands which a document of this code is about; null where it is gone, or was never official. A
- * document is valid while this stays what it was.
+ * In SQL: the state of what a document of this code is about; null where it is gone, or was never official. A
+ * document is valid while this state does not change.
  */
 export function standing(code: unknown, objectId: unknown): RawBuilder<string | null> {
   return sql<string | null>`case ${code}

@@ -22,7 +22,7 @@ import { issueDocument } from './issued-documents.sql.ts'
 import { kindAt, requireMayPrint } from './list-reports.query.ts'
 import type { ReportContext, ReportKind } from './report-kind.query.ts'
 
-/** What printing takes besides the call. */
+/** What printing needs besides the call. */
 export interface Printing {
   platform: Platform
   pdfWorkers: PdfWorkerPool
@@ -73,7 +73,7 @@ export async function reportToSend(
 }
 
 /**
- * Gives an official document its code, and notes it. What says the same on the same day has the same one, so that
+ * Gives an official document its code, and records it. The same content on the same day has the same code, so that
  * printing it again notes nothing.
  */
 async function issue(

@@ -11,7 +11,7 @@ import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache
 import type { DocumentFormats } from './document-formats.presenter.ts'
 import type { PrintableRows } from './printable.sql.ts'
 
-/** What a document is asked for with, and what drawing up its words takes. */
+/** The parameters of a requested document, and what composing its text needs. */
 export interface ReportContext extends ListContext {
   request: { id: string }
   curriculum: CurriculumCache
@@ -31,7 +31,7 @@ export interface Printable {
   about?: string
 }
 
-/** What stands in a document below its title. */
+/** The content of a document below its title. */
 export interface ReportText {
   /** Whom it is about. */
   holder: string
@@ -44,13 +44,13 @@ export interface ReportKind {
   module: ReportModule
   title: Localised
   description: Localised
-  /** Whoever may read all of these about a student may print it. */
+  /** A reader who may read all of these about a student may print it. */
   follows: readonly Endpoint[]
-  /** Of an official one: how long it is valid, unless what it says changes before. */
+  /** Of an official document: how long it is valid, unless its content changes before. */
   validDays?: number
   /** It is about days, which can be chosen. */
   hasPeriod?: true
-  /** Those that there are of the student. */
+  /** The printable ones of the student. */
   printable(rows: PrintableRows, context: ListContext): Printable[]
   /** Throws `not-found` for an id that is none of the student's. */
   read(context: ReportContext, id: number): Promise<ReportText>

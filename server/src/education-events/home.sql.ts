@@ -52,7 +52,7 @@ export const openings = statement(
       .limit(200),
 )
 
-/** When an event of the school opens or closes next, or comes within reach of `until`, which lies as far ahead of `now`. */
+/** When an event of the school next opens or closes, or gets as close as `until` is to `now`. */
 export const nextOpening = statement((db, params: { now: Date; until: Date }) => {
   const next = (column: 'opens_at' | 'closes_at', after: Date) =>
     sql`min(${sql.ref(column)}) filter (where ${sql.ref(column)} > ${after}::timestamptz)`

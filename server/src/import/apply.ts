@@ -12,7 +12,7 @@ import type { SchoolRecords } from './records.ts'
 import { tables } from './tables.ts'
 
 export interface ApplyOptions {
-  /** Whose records these are, `primus` for example; it stands before every source id in the database. */
+  /** Whose records these are, `primus` for example; it is the prefix of every source id in the database. */
   source: string
   now: Date
   timeZone: string
@@ -20,7 +20,7 @@ export interface ApplyOptions {
   hashes: Promise<ReadonlyMap<string, string>>
   /** The files that rows name, which have been stored already. */
   storedFiles?: ReadonlyMap<string, StoredPicture>
-  /** Hears of rows that were left alone. */
+  /** Called with rows that were left alone. */
   warn?: (warning: Refusal) => void
   progress?: ReportProgress
   /** What the clock says at the end. */
@@ -36,8 +36,8 @@ export interface ApplyOptions {
 function ignore(): void {}
 
 /**
- * Brings the database in step with the records, in the caller's transaction: creates what is new, updates
- * what differs, ends what this source no longer has. Answers what happened, by kind.
+ * Synchronises the database with the records, in the caller's transaction: creates what is new, updates
+ * what differs, ends what this source no longer has. Answers the counts by kind.
  */
 export async function applyRecords(
   db: Db,
@@ -100,7 +100,7 @@ export async function hasRunBefore(db: Db, source: string): Promise<boolean> {
   return run !== undefined
 }
 
-/** A number that no person has who is here already. */
+/** An id above those of all existing people. */
 async function nextPersonId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from person`.execute(db)
   return rows[0]?.id ?? 0

@@ -506,7 +506,7 @@ describe('a faulty row is named by file, line, column and reason', () => {
 })
 
 describe('the folder itself', () => {
-  /** What is said of courses.csv with this header and one row. */
+  /** The report about courses.csv with this header and one row. */
   async function saidOf(header: string) {
     const path = write(school)
     writeFileSync(join(path, 'courses.csv'), `${header}\nm1,Ohjelmointi,OHJ,o1\nm2,Matematiikka,MA,o1\n`)

@@ -52,7 +52,7 @@ export interface SourceTables {
 
 /** Where the tables are a part of a school. */
 export interface OfPart {
-  /** False of faults that are nobody's: of rows that are only there for others to be understood. */
+  /** False of faults in context rows, which are only there to understand others. */
   isOurs: (fault: Refusal) => boolean
   /** How many rows each file has besides. */
   rowsBesides: (name: FileName) => number
@@ -174,7 +174,7 @@ function judge(school: School, unread: Unread): Refusal[] {
     contractFaults(school),
     planFaults(school),
     planSums(folder, unread).refusals,
-    // Who is what, and who was where, can only be judged when the files that say so were read whole.
+    // Roles and plans can only be judged when the files that define them were read whole.
     areWhole('ext_plans', 'ext_plan_units') ? periodsOutsidePlan(folder) : [],
     areWhole('roles') ? enrollmentRoleFaults(school) : [],
     areWhole('enrollments') ? attendanceFaults(school) : [],

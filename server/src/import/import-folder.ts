@@ -19,8 +19,9 @@ import { recordsOf } from './records.ts'
 import { withDates } from './relative/relative-folder.ts'
 
 /**
- * Imports a folder, or a zip archive, of OneRoster 1.1 or 1.2 and extension files. What is faulty stays as it was; nothing is written when that is
- * too much, or when so much would end that the export looks broken. A dry run does everything and takes it back.
+ * Imports a folder, or a zip archive, of OneRoster 1.1 or 1.2 and extension files. Faulty rows stay as they were;
+ * writes nothing when those are too many, or when so much would end that the export looks broken. A dry run does
+ * everything and rolls it back.
  */
 export async function importFolder(
   database: OpenDatabase,

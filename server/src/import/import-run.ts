@@ -41,14 +41,14 @@ export interface ImportOptions {
   only?: Only | undefined
   /** A file that says how the columns of another system become ours, where it is not in the folder. */
   mapping?: string | undefined
-  /** Goes on although so much would end that the export looks broken. */
+  /** Continues although so much would end that the export looks broken. */
   acceptEndings?: boolean | undefined
-  /** Goes on although most of the people whom it brings are known from another source. */
+  /** Continues although most of its people are known from another source. */
   acceptDoubles?: boolean | undefined
   progress?: ReportProgress | undefined
   /** A trial says of each kind which rows come, change and end, the first of them. */
   showDifferences?: Naming | undefined
-  /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
+  /** Writes more in the same transaction, when the records are there; `prefix` begins their source ids. */
   afterwards?: ((db: Db, prefix: string) => Promise<void>) | undefined
 }
 
@@ -58,17 +58,17 @@ export function emptyReport(source: string, dryRun: boolean): ImportReport {
   return { source, dryRun, ...nothing, tallies: new Map(), isStopped: false }
 }
 
-/** What was read and checked, and is to be written. */
+/** The data that was read and checked, ready to be written. */
 export interface CheckedImport {
   report: ImportReport
   records: SchoolRecords
   deletionGuard: DeletionGuard
-  /** The rows that may name files, and where those lie. */
+  /** The rows that may name files, and where those are. */
   named: NamedFiles
   part?: ApplyOptions['part']
   /** What is kept of the run. */
   pack: () => Promise<KeptFile[]>
-  /** The files that rows name besides. */
+  /** The files that rows name. */
   attached?: ReadonlyMap<string, StoredPicture>
 }
 
@@ -115,7 +115,7 @@ export async function writeChecked(
   }
 }
 
-/** What faults are mended with: what a source has said before, and what only the portal sees. */
+/** What repairs faults: the previous rows of a source, and facts that only the portal has. */
 export function repairBy(db: Db, filesFolder: string, options: ImportOptions): RepairOptions {
   return {
     previousOf: source => previousRows(db, source),
@@ -180,7 +180,7 @@ export async function writeRecords(
     await applyNoticesOfAnyone({ ...written, provider: await readProvider(transaction) })
     await announceNews(transaction, prefixOf(apply.source), now, isFirst)
     await closeRegistered(transaction, now)
-    // What a source brings for the first time is no news.
+    // The first import of a source notifies nobody.
     if (!isFirst) {
       await notifyOfLessons(written)
       await notifyOfStudies(written)

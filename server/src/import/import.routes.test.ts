@@ -240,7 +240,7 @@ const schools: Record<string, SampleFolder> = {
 const change = (tag: string, changed: (folder: SampleFolder) => SampleFolder) => {
   schools[tag] = changed(schools[tag] ?? {})
 }
-/** The run tells of no marks, so that lessons with marks may be gone. */
+/** The run has no file of marks, so that lessons with marks may be gone. */
 const runAll = (options: Partial<ImportOptions> = {}) => {
   const { ext_attendance: _marks, ...rest } = sideBySide(schools)
   return run(rest, news, options)
@@ -308,7 +308,7 @@ describe('a run with changes', () => {
       expect(changed).toMatchObject({ created: 4, updated: 13, ended: 9, refusals: [], leftOut: [] })
       // One lesson of cancelled and one of deleted.
       expect(changed.tallies.get('sessions')).toMatchObject({ created: 0, updated: 13, ended: 2 })
-      // One enrolment of coming, and two of whoever left.
+      // One enrolment of coming, and two of people who left.
       expect(changed.tallies.get('enrolments')).toMatchObject({ created: 0, updated: 0, ended: 3 })
       expect(await runAll()).toMatchObject({ created: 0, updated: 0, ended: 0 })
     })

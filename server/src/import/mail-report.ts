@@ -14,7 +14,7 @@ const subjects: Record<ReportData['outcome'] | 'COULD_NOT_RUN', string> = {
 const mostLines = 50
 
 /**
- * What a run is told by e-mail: what became of it and where the faults are. What stands in a cell is left out, since it
+ * The e-mail about a run: its outcome and where the faults are. The letter leaves out the content of cells, since it
  * may be about a person; the report has it.
  */
 export function letterOf(

@@ -77,7 +77,7 @@ async function run(): Promise<number> {
     },
   })
   const [folderArgument] = positionals
-  // npm changes into the project's folder; paths are meant from where the person stands.
+  // npm changes into the project's folder; paths are relative to the person's own working directory.
   const here = process.env.INIT_CWD ?? process.cwd()
   if (values.template !== undefined && folderArgument === undefined) {
     console.log((await writeTemplate(resolve(here, values.template))).join('\n'))
@@ -92,7 +92,7 @@ async function run(): Promise<number> {
     return path === undefined ? [] : [{ name, path: resolve(here, path) }]
   })
   const [document] = documents
-  // A folder may lie beside a server, and is a way of its own otherwise.
+  // A folder may come with `--rest`, and is an import of its own otherwise.
   const ways = [ehoksOut, document, values.undo || undefined, rest ?? folderArgument].filter(
     one => one !== undefined,
   )

@@ -6,9 +6,9 @@ import { type FileName, files, isFileName, requiredFiles } from './files.ts'
 
 /** What a folder says about itself. */
 export interface Manifest {
-  /** The short name of the source system; stands before every id in the database. */
+  /** The short name of the source system; the prefix of every source id in the database. */
   source: string
-  /** Where each file that is to be read lies. */
+  /** The path of each file to read. */
   present: Map<FileName, string>
   notes: string[]
 }

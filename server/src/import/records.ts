@@ -8,7 +8,7 @@ type Tables = typeof tables
 /** A row of a table, with the identifiers of the source system in place of database ids. */
 export type RecordOf<Name extends keyof Tables> = RowOfTable<Tables[Name]>
 
-/** Everything that one run brings. A list that is left out is not touched: the source says nothing about it. */
+/** All records of one run. A list that is left out is not touched: the source says nothing about it. */
 export type SchoolRecords = {
   [Name in keyof Tables]?: SourceRecords<RecordOf<Name>> | undefined
 } & {

@@ -4,7 +4,7 @@ import { changeRows, inTable } from './engine/sync.sql.ts'
 import type { AnyTable } from './engine/table.ts'
 import { tables } from './tables.ts'
 
-/** Whom a run had brought: people with ids of its source, from this number on. */
+/** The new people of a run: those with ids of its source, from this number on. */
 interface Newcomers {
   prefix: string
   firstPersonId: number
@@ -12,7 +12,7 @@ interface Newcomers {
   isFirstRun: boolean
 }
 
-/** Columns by which a row belongs to a person; others name somebody who has to do with it. */
+/** Columns by which a row belongs to a person; other columns only refer to somebody involved. */
 const owners = new Set(['person_id', 'student_id', 'parent_id', 'staff_id'])
 
 /** Tables that an import fills without declaring them; their rows go with the row that they belong to. */
@@ -26,8 +26,8 @@ const filledBeside = new Set([
 const all: AnyTable[] = Object.values<AnyTable>(tables)
 
 /**
- * Removes the people whom a run had brought, with all that it had brought of them. Somebody who has anything that no
- * import fills stays, with all that is theirs: it was done by them or for them since. Answers how many people went.
+ * Removes the new people of a run, with all their rows from it. Keeps somebody who has any row that no import fills,
+ * with all their rows: it was done by them or for them since. Answers the count of removed people.
  */
 export async function removeNewcomers(db: Db, newcomers: Newcomers): Promise<number> {
   const came = await idsOf(db, newcomers)

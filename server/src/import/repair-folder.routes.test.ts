@@ -81,7 +81,7 @@ async function run(folder: SampleFolder, from = source) {
   return { ...sumOf(report.tallies), lines: describeReport(report), report }
 }
 
-/** What was told of a case the first time or later: rows that were left out, and cells that were. */
+/** The report about a case in the first or the later run: rows that were left out, and cells that were. */
 function toldOf(tag: string, at: 0 | 1) {
   const [folder, { report }] = [[first, later][at] ?? {}, reports[at]]
   const lines = (faults: Refusal[]) => faultsOfCase(tag, folder, faults).map(describeRefusal)

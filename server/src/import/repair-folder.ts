@@ -4,7 +4,7 @@ import type { FailedRow } from './engine/read-rows.ts'
 import type { RowStore } from './engine/store/row-store.ts'
 import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
 
-/** What a source has said before. */
+/** The previous rows of a source. */
 export interface PreviousRows {
   /** The files that it had. */
   names: () => Iterable<FileName>
@@ -33,13 +33,13 @@ interface FolderToRepair {
 /** More than this share of a file left out, and at least so many rows, would be half a school. */
 const mostLeftOut = 0.05
 const fewestLeftOut = 20
-/** Each pass leaves out what hangs on the one before; a chain is never longer. */
+/** Each pass leaves out rows that depend on those of the pass before; a chain is never longer. */
 const mostPasses = 30
 const checkEvery = 5000
 
 /**
  * Leaves faulty rows as they were. A cell that may be empty keeps what it had; a row that lacks what it needs is left
- * out with all that hangs on it, unless the row of before can stand for it. Changes the rows of the folder; answers
+ * out with all that depends on it, unless the previous row can replace it. Changes the rows of the folder; answers
  * undefined where so much would be left out that the rest is half a school.
  */
 export async function repairFolder(
@@ -88,7 +88,7 @@ class FolderRepair {
     return { leftOut: this.leftOut, warnings: [...this.warnings.values()].flat(), repairs: this.repairs }
   }
 
-  /** A row that could not be read: with the cells of before, as it was before, or not at all. */
+  /** Takes a row that could not be read with its previous cells, as its previous row, or not at all. */
   async takeFailed({ name, line, values, faults }: FailedRow): Promise<void> {
     if (!isFileName(name)) return
     const own = faults.map(({ column, reason }) => ({ file: `${name}.csv`, line, column, reason }))
@@ -127,7 +127,7 @@ class FolderRepair {
     const areOptional = known?.kind !== 'ROW' && columns.every(column => isOptional(name, column))
     const isNew = columns.some(column => !Object.hasOwn(tried, column))
     const canBeEmptied = columns.every(column => mayBeEmptied(name, column))
-    // Where the cell of before does not go with the rest of the row, the whole row of before is the better one.
+    // Where the previous cell does not fit the rest of the row, the whole previous row is better.
     if (areOptional && (before === undefined ? canBeEmptied : isNew)) {
       const cells = { ...tried, ...keptCells(name, columns, isNew ? before : undefined) }
       const isOther = isNew || Object.entries(cells).some(([column, cell]) => tried[column] !== cell)
@@ -137,7 +137,7 @@ class FolderRepair {
         return
       }
     }
-    // A lesson does not end because its teacher has left: where what the cell had is gone as well, the cell is empty.
+    // A lesson does not end because its teacher has left: where the previous value is gone as well, the cell is empty.
     if (
       areOptional &&
       canBeEmptied &&
@@ -157,7 +157,7 @@ class FolderRepair {
       rows.change(line, wholeRow(name, before))
       return
     }
-    // What was known would end for the fault of another row, unless what it hangs on is gone.
+    // A known row would end because of another row's fault, unless the row that it depends on is gone.
     if (before !== undefined && !faults.every(isDependent)) this.cannotBeRepaired = true
     this.note(name, line, { kind: 'OUT' })
     this.dropped.set(name, (this.dropped.get(name) ?? new Set<number>()).add(line))
@@ -168,7 +168,7 @@ class FolderRepair {
     this.dropped.clear()
   }
 
-  /** True when what is left would be half a school, or something known would end by a fault. */
+  /** True when the rest would be half a school, or a known row would end because of a fault. */
   leavesOutTooMuch(): boolean {
     if (this.cannotBeRepaired) return true
     const lines = Map.groupBy(this.leftOut, fault => fault.file)
@@ -183,7 +183,7 @@ class FolderRepair {
     return false
   }
 
-  /** What is said of the cells of a row; of the same cell only the last counts. */
+  /** Records warnings about the cells of a row; of the same cell only the last counts. */
   private warn(name: FileName, line: number, faults: Refusal[]): void {
     const key = `${name} ${line}`
     const columns = new Set(faults.map(fault => fault.column))
@@ -239,10 +239,10 @@ const wholeRows = new Set<FileName>([
   'ext_offers',
 ])
 
-/** Where nothing was known, what keeps most from others. */
+/** For a new row, the most protective value. */
 const safeCells: TextRow = { 'ext_people.nonDisclosure': 'true' }
 
-/** True of a cell of a new row that says no more when it is empty; an empty switch says something. */
+/** True of a cell of a new row that may be emptied without another meaning; an empty switch has a meaning. */
 function mayBeEmptied(name: FileName, column: string): boolean {
   if (safeCells[`${name}.${column}`] !== undefined) return true
   const columns: Record<string, { facts: { type: string } }> = files[name].columns

@@ -48,8 +48,8 @@ interface Options {
 }
 
 /**
- * Takes in the files that the rows name, each looked into as an upload is. They lie in the store before the transaction
- * that uses them (0032); a trial run only looks at them. Answers what is wrong with any.
+ * Takes in the files that the rows name, each inspected like an upload. They are stored before the transaction
+ * that uses them (0032); a trial run only inspects them. Answers what is wrong with any.
  */
 export async function storeFiles(
   db: Db,

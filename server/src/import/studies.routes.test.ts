@@ -406,7 +406,7 @@ describe('what people have written in the portal', () => {
 
     test('is all that a student can write, and stays', async () => {
       const empty = Object.entries(written).flatMap(([name, rows]) => (rows.length === 0 ? [name] : []))
-      // Guardians comment, a workplace is sought where there is none, and a review is asked for by others.
+      // Guardians comment, a workplace is sought where there is none, and others request a review.
       expect(empty).toEqual(['comments', 'proposals', 'requests'])
       expect(await ownWords('own')).toEqual(written)
     })

@@ -11,15 +11,15 @@ import { notifyOfMarks } from '../absences/marks/notify-of-marks.command.ts'
 import { type NotifiedEvent, notify } from '../platform/notify/notify.ts'
 import type { WrittenRun } from './engine/run.ts'
 
-/** What is older has been known for long, whatever a source corrects of it now. */
+/** Older events notify nobody, even if a source corrects them now. */
 const newsDays = 14
 
 /** The row was written by this run. */
 const isWritten = (row: string) => sql`${sql.ref(row)}.xmin = pg_current_xact_id()::xid`
 
 /**
- * Tells students of what this run has brought of their studies: absences to explain and what was decided of them, plans
- * to approve, grades, feedback, hearings. The key of each makes it be told once, however often a source corrects it.
+ * Notifies students of this run's news of their studies: absences to explain and decisions on them, plans
+ * to approve, grades, feedback, hearings. The key of each makes it notify once, however often a source corrects it.
  */
 export async function notifyOfStudies(run: WrittenRun): Promise<void> {
   const since = sql`${run.now}::timestamptz - make_interval(days => ${newsDays})`
@@ -69,7 +69,7 @@ async function resultsOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promis
   }))
 }
 
-/** Units that are graded without a demonstration; where there was one, its result says so. */
+/** Units that are graded without a demonstration; where there was one, its result has a notification of its own. */
 async function gradesOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
   const { rows } = await sql<{
     id: number

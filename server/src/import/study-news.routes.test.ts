@@ -82,7 +82,7 @@ const without = ({ ...folder }: SampleFolder, ...files: string[]) => {
 type Change = (folder: SampleFolder) => SampleFolder
 const same: Change = folder => folder
 
-/** What a source changes between two runs, and what the student is told of it. */
+/** What a source changes between two runs, and the student's notifications about it. */
 const changes: [
   title: string,
   sample: (folder: SampleFolder, tag: string) => SampleFolder,

@@ -15,8 +15,8 @@ import { recordsOf, type SchoolRecords } from './records.ts'
 import { removeNewcomers } from './remove-newcomers.command.ts'
 
 /**
- * Takes back the last import of a source: brings the portal in step with what the source had said before. People whom
- * only the last import had brought are removed; what else only it knew ends as if the source no longer had it, and so do
+ * Takes back the last import of a source: synchronises the portal with the import before it. Removes people whom
+ * only the last import had; everything else that only it had ends as if the source no longer had it, and so do
  * people for whom somebody has done something since.
  * Answers what happened; `refusals` say why it cannot be done.
  */
@@ -24,7 +24,7 @@ export async function undoImport(
   database: OpenDatabase,
   source: string,
   options: Omit<ImportOptions, 'source' | 'acceptEndings' | 'files'> & {
-    /** The run that is meant: another one that has come since is left alone. */
+    /** The run to take back: a later one is left alone. */
     runId?: number | undefined
   },
 ): Promise<ImportReport> {
@@ -98,7 +98,7 @@ function withEmptyLists(known: SchoolRecords, brought: SchoolRecords): SchoolRec
   return { ...empty, ...Object.fromEntries(changes) }
 }
 
-/** The records of a run as it had taken them; undefined where they are kept no more. */
+/** The records that a run took; undefined where they are no longer kept. */
 async function recordsOfRun(
   { db }: OpenDatabase,
   source: string,

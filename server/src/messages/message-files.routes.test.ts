@@ -41,7 +41,7 @@ async function uploaded(client: Client, name: string, studentId = ids.aada): Pro
   return answer.body.id
 }
 
-/** A file that a member of staff has brought for a student; the staff have no screens for it. */
+/** A file that a member of staff has uploaded for a student; the staff have no screens for it. */
 async function broughtByKaisa(name: string, studentId = ids.aada): Promise<number> {
   const { id } = await world.database.db
     .insertInto('attachment')

@@ -24,7 +24,7 @@ export const newsOnHome = {
   }),
 }
 
-/** What waits for the reader, and the latest of the rest. */
+/** News that needs the reader's attention, and the latest of the rest. */
 export function presentNewsOnHome(latest: readonly RowOf<typeof newsOnHomeOf>[]): {
   waiting: Unserialised<NewsSummary>[]
   items: Unserialised<NewsSummary>[]

@@ -14,7 +14,7 @@ interface Mark {
   isAcknowledged: boolean
 }
 
-/** Notes that somebody has read or acknowledged a piece of news, and what they were told of it. What was noted first stays. */
+/** Marks a piece of news as read or acknowledged, and its notifications as read. The first time of each stays. */
 export async function markRead(
   db: Db,
   reader: OfReader,

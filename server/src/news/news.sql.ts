@@ -28,8 +28,8 @@ const belongings = sql`select s.person_id, s.campus_id, s.group_id,
     and r.qualification_id is not null and r.state <> 'mitatoity') as qualification_ids`
 
 /**
- * A guardian reads what is for a minor child. News of one campus, group or qualification would tell where a student
- * under non-disclosure is, and of an adult where they study: that is left out.
+ * A guardian reads news for a minor child. Leaves out children under non-disclosure and adults, because news of one
+ * campus, group or qualification would reveal where they are or study.
  */
 function isChildOf(guardian: ReturnType<typeof sql>, today: string) {
   return sql`not s.non_disclosure and is_minor(p.birth_date, ${today}::date)
@@ -225,7 +225,7 @@ export const newsToMark = statement((db, params: OfReader & { newsId: number }) 
 const waitsForReader = sql<boolean>`(n.category = 'URGENT' and mine.read_at is null
   or n.requires_acknowledgement and mine.acknowledged_at is null)`
 
-/** What home says: what waits for the reader first, of the rest the unread first, and how much of all is unread. */
+/** News on home: pieces that wait for the reader first, then unread ones, then the rest; with the unread count. */
 export const newsOnHomeOf = statement((db, params: OfReader & { language: Language; size: number }) =>
   summaries(db, params)
     .select(sql<number>`(count(*) filter (where mine.read_at is null) over ())::int`.as('unreadCount'))

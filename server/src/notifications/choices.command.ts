@@ -11,7 +11,7 @@ import { rulesOf } from './notification.rules.ts'
 
 type Choices = z.output<NonNullable<(typeof saveNotificationChoices)['body']>>
 
-/** Saves what a person wants to be told. Throws `stale-version` when another browser has saved meanwhile. */
+/** Saves a person's notification choices. Throws `stale-version` when another browser has saved meanwhile. */
 export async function saveChoices(
   db: Db,
   personId: number,
@@ -39,7 +39,7 @@ export async function saveChoices(
 }
 
 /**
- * Switches e-mail about topics off, with what waits to be sent about them. A form that was open before is refused as stale,
+ * Switches e-mail about topics off and drops their waiting deliveries. A form that was open before is refused as stale,
  * so that it does not switch them on again.
  */
 export async function switchOffEmail(

@@ -26,9 +26,9 @@ import {
   wishesOf,
 } from './outbox.sql.ts'
 
-/** An import tells of thousands at once; each batch is a transaction of its own. */
+/** Events of a batch: an import writes thousands at once; each batch is a transaction of its own. */
 const batch = 500
-/** What shows notifications, on the pages of those who have them. */
+/** Paths of the answers that show notifications. */
 export const staleForReaders = ['/notifications', '/home', '/session']
 
 /** Turns the events of the outbox into notifications of the people whom they concern, and has them sent. */

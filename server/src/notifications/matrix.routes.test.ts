@@ -43,7 +43,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** When each is told by e-mail of an event about both students, as the school's clock says. */
+/** When each gets an e-mail about an event of both students, in the school's time. */
 async function told(rule: NotificationRule, guardian?: Person): Promise<Partial<Record<Person, string>>> {
   const key = `event ${++events}`
   const event = { rule, key, data: {}, target: '/absence' }

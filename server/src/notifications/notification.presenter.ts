@@ -23,7 +23,7 @@ export function presentNotification(
     ...rest,
     rule,
     topic: ruleFacts[rule].topic,
-    // An order of non-disclosure may have come after it was told.
+    // An order of non-disclosure may be newer than the notification.
     data: dataIn(hidesPlaces ? withoutPlaces(data) : data, language),
     student: isAboutChild ? { studentId, name: studentName ?? '' } : null,
     at,

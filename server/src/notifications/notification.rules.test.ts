@@ -9,7 +9,7 @@ const minor = { personId: 1, birthDate: '2010-04-12', isActive: true }
 const adult = { personId: 1, birthDate: '2007-01-31', isActive: true }
 const guardian = (scopes: Scope[] | null) => [{ personId: 2, scopes }]
 
-/** Who is told of each event: student, guardian of a minor, guardian with the consent of an adult (domain 2.15). */
+/** Who is notified of each event: student, guardian of a minor, guardian with consent of an adult (domain 2.15). */
 test.each([
   ['absence-unexplained', true, 'NOW', 'DIGEST'],
   ['absence-decided', true, undefined, undefined],

@@ -2,7 +2,7 @@ import type { Scope } from '@studentgo/protocol/endpoint'
 import type { NotificationRule, NotificationTopic } from '@studentgo/protocol/notifications'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 
-/** How soon somebody is told by e-mail and push; in the portal everything shows at once. */
+/** How soon e-mail and push go out; in the portal everything shows at once. */
 export type Pace = 'NOW' | 'DIGEST'
 
 /**
@@ -15,14 +15,14 @@ export type Timing = 'URGENT' | 'USUAL' | 'BUNDLED' | 'OFFICE'
 export interface RuleFacts {
   topic: NotificationTopic
   timing: Timing
-  /** Whether the student is told. */
+  /** Whether the student is notified. */
   student: boolean
-  /** Guardians of a minor, and guardians with the consent of an adult student; left out, they are not told. */
+  /** Guardians of a minor, and guardians with the consent of an adult student; left out, they are not notified. */
   minor?: Pace
   consent?: Pace
   /** What a guardian must be allowed to see. */
   scope?: Scope
-  /** Whoever has chosen otherwise is told by e-mail all the same: it is about the safety of the account. */
+  /** E-mail goes out whatever the person chose: it is about the safety of the account. */
   alwaysByEmail?: true
 }
 
@@ -35,7 +35,7 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
     consent: 'DIGEST',
     scope: 'ABSENCE',
   },
-  // Of guardians those are told who have explained, or are to explain; the event names them.
+  // The event names the guardians to notify: those who have explained, or have to explain.
   'absence-decided': { topic: 'ABSENCES', timing: 'USUAL', student: true, scope: 'ABSENCE' },
   'absence-window-closing': { topic: 'ABSENCES', timing: 'USUAL', student: true, scope: 'ABSENCE' },
   'leave-decided': { topic: 'ABSENCES', timing: 'USUAL', student: true, minor: 'NOW', scope: 'ABSENCE' },
@@ -72,7 +72,7 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
   },
   'message-received': { topic: 'MESSAGES', timing: 'USUAL', student: true, scope: 'MESSAGE' },
   'news-urgent': { topic: 'NEWS', timing: 'URGENT', student: true },
-  // Guardians of a minor confirm; the student who has sent it knows.
+  // Only guardians of a minor, who confirm; the student has sent it.
   'request-to-confirm': { topic: 'REQUESTS', timing: 'USUAL', student: false, minor: 'NOW', scope: 'PLAN' },
   'request-confirmed': ofRequest(),
   'request-declined': ofRequest(),
@@ -80,7 +80,7 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
   'request-decided': ofRequest(),
   'request-closing': ofRequest(),
   'request-expired': ofRequest(),
-  // Each guardian is told alone, of the own right.
+  // Each guardian is notified only of their own right.
   'access-changes': { topic: 'ACCESS', timing: 'USUAL', student: true },
   'sign-in-on-new-device': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
   'password-changed': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
@@ -109,12 +109,12 @@ function lessonChange(): RuleFacts {
   }
 }
 
-/** Whoever has asked is told; a guardian of the own request alone. */
+/** The author of a request is notified; a guardian only of their own request. */
 function ofRequest(): RuleFacts {
   return { topic: 'REQUESTS', timing: 'USUAL', student: true }
 }
 
-/** No concern of guardians, whoever the student is. */
+/** Guardians are never notified, whatever the student's age. */
 function ofBenefits(): RuleFacts {
   return { topic: 'BENEFITS', timing: 'USUAL', student: true }
 }
@@ -169,7 +169,7 @@ export interface Recipient {
   pace: Pace
 }
 
-/** Who is told of an event about a student (domain 2.15). `today` is the school's day. */
+/** Who is notified of an event about a student (domain 2.15). `today` is the school's day. */
 export function recipientsOf(
   rule: NotificationRule,
   student: { personId: number; birthDate: string | null; isActive: boolean },
@@ -189,7 +189,7 @@ export function recipientsOf(
   ]
 }
 
-/** A guardian who is told alone, about a student only as long as they may see what it is about. */
+/** A single guardian as recipient; about a student, only as long as they may see the matter. */
 export function guardianAlone(
   rule: NotificationRule,
   guardianId: number,
@@ -200,13 +200,13 @@ export function guardianAlone(
   return [{ personId: guardianId, area: 'PARENT', pace: 'NOW' }]
 }
 
-/** Whether a guardian may be told of something that a rule is about. */
+/** Whether a guardian may see the matter of a rule. */
 export function maySee(rule: NotificationRule, scopes: readonly Scope[] | null): boolean {
   const { scope } = ruleFacts[rule]
   return scopes !== null && (scope === undefined || scopes.includes(scope))
 }
 
-/** What a guardian must be allowed to see to be told by each rule, as JSON for a statement. */
+/** The scope that a guardian needs for the notifications of each rule, as JSON for a statement. */
 export const scopeOfRules = JSON.stringify(
   Object.fromEntries(
     Object.entries(ruleFacts).flatMap(([rule, { scope }]) => (scope ? [[rule, scope]] : [])),

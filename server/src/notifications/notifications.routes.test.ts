@@ -39,7 +39,7 @@ afterAll(async () => {
   await pushService.close()
 })
 
-/** The demo school has been told of things too. */
+/** Deletes the demo school's own notifications. */
 async function forget() {
   for (const table of [
     'outbox',

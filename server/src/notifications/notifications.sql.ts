@@ -10,7 +10,7 @@ export interface OfReader {
   personId: number
   area: 'STUDENT' | 'PARENT' | 'STAFF'
   today: string
-  /** What a guardian must be allowed to see to be told by each rule, as JSON. */
+  /** The scope that a guardian needs for the notifications of each rule, as JSON. */
   scopeOfRules: string
 }
 
@@ -61,7 +61,7 @@ export const unreadNotifications = statement((db, params: OfReader) =>
     .select(sql<number>`count(*)::int`.as('count')),
 )
 
-/** A guardian sees of a student's what they may see of the student today, also where it was told before. */
+/** A guardian sees only notifications that the rights of today cover, also older ones. */
 function isInSight({ area, today, scopeOfRules }: OfReader) {
   return sql<boolean>`(${area}::text <> 'PARENT' or n.student_id is null
     or coalesce(${scopeOfRules}::jsonb ->> n.rule = any(parent_scopes(n.person_id, n.student_id, ${today}::date)),

@@ -97,8 +97,8 @@ export interface NewNotification {
 }
 
 /**
- * Saves notifications that are not there yet, with when they go out; answers the people who have new ones, and by which
- * channel each is to be reached when first.
+ * Saves notifications that are not there yet, with when they go out; answers the people who have new ones, and the
+ * first time of delivery to each by channel.
  */
 export async function saveNotifications(db: Db, params: readonly NewNotification[]) {
   if (params.length === 0) return { people: [], deliveries: [] }

@@ -8,8 +8,8 @@ import type { PushTarget } from '../platform/push/pusher.ts'
 const mostOfOnePerson = 10
 
 /**
- * Lets this session's browser take push messages. An address that is no service of a browser is refused by its field; one
- * that somebody else had on this device is theirs no more.
+ * Subscribes this session's browser to push messages. Refuses an address that is no push service by its field; an
+ * address that somebody else had on this device is no longer theirs.
  */
 export async function subscribe(
   db: Db,

@@ -19,11 +19,11 @@ const windowClosesInDays = 2
 const demonstrationInDays = [7, 1]
 const daysToSelfAssess = 7
 const planWaitsDays = 7
-/** Longer than from one run to the next; what is told twice under one key is told once. */
+/** Longer than from one run to the next; a second event with the same key notifies nobody again. */
 const openedWithinHours = 3
 const hour = 3_600_000
 
-/** Tells people of what comes by the calendar: every morning, and every hour of sign-ups that have opened. */
+/** Notifies people of calendar events: every morning, and every hour of sign-ups that have opened. */
 export function defineReminders({ db, jobs, clock, provider }: Platform): void {
   const { timeZone } = clock
 
@@ -52,7 +52,7 @@ async function remind(db: Db, now: Date, timeZone: string, policies: ExplainingP
   await notify(db, events.flat(), now)
 }
 
-/** Whoever is to explain: the student, unless the school asks the guardians alone; the guardians of a minor. */
+/** For those who have to explain: the student, unless only guardians may; and the guardians of a minor. */
 async function windowReminders(
   db: Db,
   today: string,
@@ -117,8 +117,8 @@ async function planReminders(db: Db, now: Date): Promise<NotifiedEvent[]> {
 }
 
 /**
- * The student, and the guardian whose right it is. On the day itself this guardian may not be told of the student any
- * more, so that it is told of nobody.
+ * For the student, and the guardian whose right it is. On the day itself this guardian may not learn of the student any
+ * more, so their notification names no student.
  */
 async function accessReminders(db: Db, today: string): Promise<NotifiedEvent[]> {
   const dates = accessNoticeDays.map(days => addDays(today, days))
@@ -132,7 +132,7 @@ async function accessReminders(db: Db, today: string): Promise<NotifiedEvent[]> 
       guardianId,
     }
     return [
-      // Led to where the student decides what goes on.
+      // Leads to the page where the student decides about access.
       { ...event, key: `access ${day} ${days}`, target: addresses.parentAccess, studentId },
       days > 0 ? { ...ofGuardian, studentId } : ofGuardian,
     ]

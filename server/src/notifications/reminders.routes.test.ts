@@ -24,7 +24,7 @@ async function run(kind: string) {
   await world.platform.jobs.runDue()
 }
 
-/** What somebody was told by a rule in two weeks of mornings from Monday the 23rd, the oldest first. */
+/** Somebody's notifications by a rule in two weeks of mornings from Monday the 23rd, oldest first. */
 async function told(username: string, rule: string, area?: 'PARENT') {
   const client = await world.as(username, area)
   const { content } = (await client.get<Notifications>('/rest/v1/notifications?size=100')).body

@@ -23,12 +23,12 @@ export interface SentLetter {
   day: string
 }
 
-/** What the link of a letter holds: sealed, so that it says of nobody who they are, and nobody can make one. */
+/** The token of a letter's link: sealed, so that it identifies nobody, and nobody can make one. */
 export function stopToken({ account }: Secrets, { personId, area, email, topics, day }: SentLetter): string {
   return seal(account, JSON.stringify([personId, area, addressMark(email), topics, day]), purpose)
 }
 
-/** By which a link counts as long as the address is the person's: whoever reads the mail of one before has no say any more. */
+/** Ties a link to the address: once the person has another one, links in mail to the old one no longer work. */
 function addressMark(email: string): string {
   return hashToken(email).slice(0, 22)
 }
@@ -44,8 +44,8 @@ function readToken({ account }: Secrets, token: string) {
 }
 
 /**
- * Switches e-mail off about what a letter was about, for whoever has its link, as often as it is pressed. Throws
- * `window-closed` for one that is old, made up, or of an address that is the person's no more, the same for all.
+ * Switches e-mail off about the topics of a letter, for anybody who has its link, however often it is used. Throws
+ * `window-closed` alike for a token that is old, made up, or of an address that is not the person's any more.
  */
 export async function stopLetters(
   { db, secrets, clock }: Pick<Platform, 'db' | 'secrets' | 'clock'>,

@@ -29,7 +29,7 @@ export function stopLettersRoutes(platform: Platform): void {
 
 /**
  * Mail programs send a form, without cookies and so without an XSRF token; the token of the letter is all that counts. Who
- * opens the address, or a program that looks at links beforehand, only comes to the page with its button.
+ * opens the address, or a program that prefetches links, only comes to the page with its button.
  */
 function serveOneClick(platform: Platform): void {
   const { fastify, environment, clock } = platform

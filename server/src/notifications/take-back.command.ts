@@ -4,8 +4,8 @@ import { announce } from '../platform/live/messages.ts'
 import { staleForReaders } from './make-notifications.job.ts'
 
 /**
- * Takes back what people were told of an event, where what they would be led to is there no more: it leaves their lists,
- * and what has not gone out stays. To be called in a transaction.
+ * Takes back the notifications of an event whose target no longer exists: they leave people's lists, and pending
+ * deliveries are not sent. Call it in a transaction.
  */
 export async function takeBack(
   db: Db,

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { openApiDocument } from './document.presenter.ts'
 import { openApiPage, openApiStyleHash } from './page.presenter.ts'
 
-/** The documentation of the interface, for programs and for people; off in production unless asked for. */
+/** The documentation of the interface, for programs and for people; off in production unless switched on. */
 export function openApiRoutes({ fastify, environment }: Platform): void {
   if (!environment.openApi) return
   const apiBase = environment.API_BASE

@@ -33,7 +33,7 @@ test('it can be read with a screen reader and by keyboard', async () => {
   for (const [index, { feature, name }] of allEndpoints.entries()) {
     if (index % 8 !== 0) document.getElementById(`${feature}.${name}`)?.closest('section')?.remove()
   }
-  // jsdom lays nothing out, so contrast cannot be told here.
+  // jsdom has no layout, so contrast cannot be measured here.
   const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(violation => [violation.id, violation.nodes[0]?.html])).toEqual([])
 })

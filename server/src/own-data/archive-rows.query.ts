@@ -62,7 +62,7 @@ function conditionOf(name: ExportedTableName, student: OfStudent): RawBuilder<bo
   const { own = [], part, only }: ExportedTable = exportedTables[name]
   const whose = own.map(column => sql<boolean>`${sql.ref(`t.${column}`)} = ${student.studentId}`)
   if (part !== undefined) {
-    // Its condition speaks of a `t` of its own.
+    // Its condition refers to a `t` of its own.
     const { column, of, by = 'id' } = part
     whose.push(sql`${sql.ref(`t.${column}`)} in
       (select ${sql.ref(`t.${by}`)} from ${sql.table(of)} t where ${conditionOf(of as ExportedTableName, student)})`)

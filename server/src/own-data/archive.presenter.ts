@@ -61,12 +61,12 @@ function tablesOf({ tables }: ArchiveContent, topic: ArchiveTopic) {
   return tables.filter(({ name, count }) => count > 0 && exportedTables[name].topic === topic)
 }
 
-/** Where a table lies in the archive. */
+/** The path of a table in the archive. */
 export function placeOfTable(name: string): string {
   return `data/${name}.json`
 }
 
-/** Where a file lies in the archive; two files of one name have different numbers. */
+/** The path of a file in the archive; two files of one name have different numbers. */
 export function placeOfFile({ id, name }: Pick<ArchiveFile, 'id' | 'name'>): string {
   return `files/${id}-${name}`
 }

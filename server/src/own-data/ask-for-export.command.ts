@@ -5,12 +5,12 @@ import type { StudentContext, Writing } from '../platform/request-context.ts'
 import { askFault } from './exports.rules.ts'
 import { exportsOf, insertExport } from './exports.sql.ts'
 
-/** The job that makes an archive; its subject is the row of what was asked for. */
+/** The job that makes an archive; its subject is the row of the request. */
 export const exportJob = 'own-data'
 
 /**
- * Asks for an archive of everything about the student. Throws `reauth-required` for somebody who signed in long ago, and
- * `exportBeingMade` or `tooManyExports` where there is nothing to ask for now.
+ * Requests an archive of everything about the student. Throws `reauth-required` for somebody who signed in long ago,
+ * and `exportBeingMade` or `tooManyExports` where none can be requested now.
  */
 export async function askForExport({
   db,

@@ -22,14 +22,14 @@ export type ArchiveTopic = (typeof archiveTopics)[number]
 
 type TableName = keyof Tables & string
 
-/** Which rows of a table are a student's, and what of them goes into the archive. */
+/** Which rows of a table are a student's, and which of their columns go into the archive. */
 export interface ExportedTable {
   topic: ArchiveTopic
   /** The columns that hold the student's id; one of them is enough. */
   own?: readonly string[]
   /** Or the column that points at a row of another table that goes in, by this column there. */
   part?: { column: string; of: TableName; by?: string }
-  /** A condition on the row `t` in SQL, where not all of them go in; `$student` and `$today` stand for the values. */
+  /** An SQL condition on the row `t`, where not all rows go in; `$student` and `$today` are placeholders. */
   only?: string
   /** Columns that stay out: what would let somebody in (`withheld`). */
   without?: readonly string[]
@@ -195,7 +195,7 @@ export const exportedTables = {
 
 export type ExportedTableName = keyof typeof exportedTables
 
-/** What else knows a person or a student and stays out, with why. */
+/** Other tables about people or students that are left out, each with the reason. */
 export const leftOutTables = {
   staff: 'of the school’s staff; a student who works at the school asks as its employee',
   parent: 'says that a person is somebody’s guardian; the archive is that of a student',
@@ -208,5 +208,5 @@ export const leftOutTables = {
   audit_link: 'ties the rows of the audit to each other; it holds checksums alone',
 } as const satisfies Partial<Record<TableName, string>>
 
-/** What stays out of the rows and tables that go in; the archive itself says so. */
+/** What is left out of the exported rows and tables; the archive itself lists it. */
 export const withheld = ['secrets', 'drafts', 'hearing', 'guardians'] as const

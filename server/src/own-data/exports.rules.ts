@@ -1,10 +1,10 @@
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
 const day = 24 * 3_600_000
-/** So many are asked for within a day at most; what has failed counts too. */
+/** The most requests within a day; failed ones count too. */
 const mostADay = 5
 const keptDays = 7
-/** No job waits so long for a server. */
+/** Milliseconds; no job waits so long for a server. */
 const givenUpAfter = day
 
 export interface WantedExport {
@@ -12,7 +12,7 @@ export interface WantedExport {
   askedAt: string
 }
 
-/** When another archive can be asked for, by those asked for so far; undefined is now. */
+/** When another archive can be requested, by the requests so far; undefined means now. */
 export function nextExportAt(wanted: readonly WantedExport[], now: Date): Date | undefined {
   const times = wanted
     .map(one => Date.parse(one.askedAt))
@@ -22,7 +22,7 @@ export function nextExportAt(wanted: readonly WantedExport[], now: Date): Date |
   return first === undefined ? undefined : new Date(first + day)
 }
 
-/** Why another archive cannot be asked for now. */
+/** Why another archive cannot be requested now. */
 export function askFault(
   wanted: readonly WantedExport[],
   now: Date,
@@ -36,12 +36,12 @@ export function keptUntil(today: string): string {
   return addDays(today, keptDays)
 }
 
-/** What was asked for before this and is still being made has come to nothing. */
+/** Requests from before this time that are still being made count as failed. */
 export function givenUpBefore(now: Date): Date {
   return new Date(now.getTime() - givenUpAfter)
 }
 
-/** What failed is told of as long as what is ready. */
+/** Failed requests are shown as long as finished archives. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - keptDays * day)
 }

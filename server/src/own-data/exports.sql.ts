@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { type RowOf, statement, writeStatement } from '../platform/database/statement.ts'
 
-/** More than can be asked for within the days for which they are kept. */
+/** More than can be requested within the days for which they are kept. */
 const mostKept = 50
 
 /** The archives of a student that are kept, the newest first. */
@@ -29,7 +29,7 @@ export const insertExport = writeStatement(
       .returning('id'),
 )
 
-/** One that is to be made, with whom it is about. */
+/** One that waits to be made, with its student. */
 export const exportToMake = statement((db, params: { exportId: number }) =>
   db
     .selectFrom('own_data_export as e')
@@ -90,7 +90,7 @@ export const deleteOver = writeStatement((db, params: { today: string; failedBef
     .returning('id'),
 )
 
-/** Those whose job has come to nothing. */
+/** Those to give up, because their job has never finished. */
 export const exportsGivenUp = statement((db, params: { askedBefore: string }) =>
   db
     .selectFrom('own_data_export')

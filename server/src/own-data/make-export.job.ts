@@ -25,7 +25,7 @@ import {
 
 const staleForReaders = ['/personalinfo/export']
 
-/** Makes the archives that students have asked for, and clears away those whose time is over. */
+/** Makes the archives that students have requested, and removes expired ones. */
 export function defineOwnDataExport(platform: Platform): void {
   const { jobs, db, clock } = platform
   jobs.define(exportJob, async (subject, now) => {

@@ -55,7 +55,7 @@ async function downloaded(client: Client, id: number) {
   return { answer, entries: await entriesOf(answer.bytes) }
 }
 
-/** What was asked for by the tests before does not count any more. */
+/** Lets a day pass, after which requests of earlier tests no longer count. */
 function nextDay() {
   clock.pass({ days: 1, minutes: 1 })
 }

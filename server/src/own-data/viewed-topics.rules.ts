@@ -53,7 +53,7 @@ const topics = new Map(
   ),
 )
 
-/** What somebody has looked at who has read through an endpoint; `action` is `GET` and its path. */
+/** The topic that a read of an endpoint has viewed; `action` is `GET` and its path. */
 export function viewedTopicOf(action: string): ViewedTopic {
   return topics.get(action) ?? 'OTHER'
 }

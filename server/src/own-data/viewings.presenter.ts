@@ -4,7 +4,7 @@ import type { Unserialised } from '../platform/http/wire-values.ts'
 import { viewedTopicOf } from './viewed-topics.rules.ts'
 import type { LookRow } from './viewings.sql.ts'
 
-/** Looks of one page: those of one person at one thing on one day are told of together. */
+/** One page of viewings; those of one person at one topic on one day are grouped into one. */
 export function presentViewings(
   rows: readonly LookRow[],
   size: number,

@@ -127,7 +127,7 @@ describe('an odd spelling of an address', () => {
     expect((await get('/login')).payload).toContain('<p>fi /studentgo/app/login ')
   })
 
-  /** Asks for an address as it is written here, which browsers and `inject` would put right first. */
+  /** Requests an address as it is written here, which browsers and `inject` would normalise first. */
   async function at(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
     const [port] = portsOf(world.platform.fastify.addresses())
     const input = request({ port, path, headers: { host: 'evil.example' } }).end()

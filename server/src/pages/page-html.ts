@@ -11,7 +11,7 @@ interface PageParts {
   /** What the person has chosen over what the device says. */
   appearance: readonly AppearanceChoice[]
   title: string
-  /** What is said of the portal around the page: its icon, its colour, how it is installed. */
+  /** The link and meta elements of the portal in the head: its icon, its colour, its web manifest. */
   links: string
   basePath: string
   build: WebBuild
@@ -22,7 +22,7 @@ interface PageParts {
   /** The area whose texts are fetched along with it. */
   area: TranslationArea
   body: string
-  /** Rules of the school and of this page alone, over the stylesheet; empty ones are left out. */
+  /** Style rules of the school and of only this page, after the stylesheet; empty ones are left out. */
   sheets: readonly string[]
   boot: string
 }

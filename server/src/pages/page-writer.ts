@@ -20,7 +20,7 @@ const developmentPolicy = contentPolicy({ scripts: [], styles: [] })
   .replaceAll(/(script|style)-src 'self'/g, "$1-src 'self' 'unsafe-inline'")
   .replace(/; require-trusted-types-for.*$/, '')
 
-/** Writes the pages of an address for who asks. */
+/** Writes the pages of an address for the visitor. */
 export type PageWriter = ReturnType<typeof makePageWriter>
 
 export function makePageWriter(platform: Platform, build: WebBuild) {
@@ -104,7 +104,7 @@ export function appearanceOfDevice(request: RequestActor['request']) {
   return readAppearance(cookieOf(request, appearanceCookie))
 }
 
-/** Answers a page's questions as its visitor, who is looked up once. */
+/** Answers a page's requests as its visitor, who is looked up once. */
 function asks(platform: Platform, actor: RequestActor): AskServer {
   return async (endpoint, { params, query, body }) => {
     const answer = platform.answersForPages.get(pageKey(endpoint))

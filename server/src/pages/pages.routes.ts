@@ -108,7 +108,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     if (request.url !== usual) return redirect(reply, usual)
     const actor = await actorOf(platform, request, platform.answerCache.wantedOfAll())
     const { visitor, now } = actor
-    // Also on the way to sign-in: the address is left, and the choice with it.
+    // Before the redirect to sign-in, which would lose the choice in the address.
     const language = chosenLanguage(request, reply, url)
     const target = redirectTarget(platform, actor, request, url, page !== undefined)
     if (target !== undefined) return redirect(reply, target)
@@ -118,7 +118,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
     const ofPage = { ...actor, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
-    // The frame that stands for a page until its program draws it is the student's.
+    // Only students get a frame in place of a page until its program draws it.
     const isStudents = visitor?.kind === 'STUDENT'
     if (isStudents && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
       const frame = await writer.writeFrame(ofPage, request.url)
@@ -165,7 +165,7 @@ function redirectTarget(
     const target = targetIn(environment, area, url.pathname + url.search)
     const isHome = target === undefined || target === homeAddress(environment, area)
     const service = isHome ? '' : `?service=${encodeURIComponent(target)}`
-    // Who is signed in to the other area has lost nothing here.
+    // A visitor with a session in the other area has lost no session here.
     const expired = visitor === undefined && cookieOf(request, sessionCookie) !== undefined
     return expired ? `${base}${homePathOf(area)}/error/session-expired${service}` : `${signInPage}${service}`
   }
@@ -177,7 +177,7 @@ function redirectTarget(
   return url.pathname === signInPage ? homeAddress(environment, area) : undefined
 }
 
-/** `?lang=` is remembered; then the cookie, then what the browser asks for (specification §9). */
+/** `?lang=` is remembered; then the cookie, then what the browser accepts (specification §9). */
 function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL): Language {
   const requested = readLanguage(url.searchParams.get(languageParameter) ?? undefined)
   if (requested !== undefined) setLanguageCookie(reply, requested)

@@ -15,14 +15,14 @@ const productIcons = [
   { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What the icon of the installed portal offers when it is held; a manifest knows no day, so that it names the present one. */
+/** The shortcuts of the installed portal's icon; a manifest has no date, so they lead to the current day. */
 const shortcuts = [
   { text: 'shortcut.timetable', address: addresses.timetable },
   { text: 'shortcut.reportAbsence', address: reportAbsenceAddress({ date: 'today' }) },
   { text: 'shortcut.messages', address: addresses.messages },
 ] as const
 
-/** What a device is told that installs the portal: the school's name, colour and logo. Addresses are beside its own. */
+/** The web manifest to install the portal: the school's name, colour and logo. Addresses are relative to its own. */
 export function webManifest({ school }: Environment, { name }: Provider, language: Language) {
   const { shortName, barColours, logo } = school
   return {

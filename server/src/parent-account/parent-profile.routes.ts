@@ -19,7 +19,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { isAnothersAddress, profileOf, saveProfile } from './parent-profile.sql.ts'
 
-/** A guardian's own profile. A new address takes a fresh sign-in and a proof, and the one before is told (security V7.5.1). */
+/** A guardian's own profile. A new address takes a fresh sign-in and a proof; the old is notified (security V7.5.1). */
 export function parentProfileRoutes(platform: Platform): void {
   bind(
     platform,
@@ -39,7 +39,7 @@ export function parentProfileRoutes(platform: Platform): void {
         if (language !== undefined) setLanguageCookie(reply, language)
         return answerOf(call)
       },
-      // That an address is another guardian's is said to nobody but whoever reads its mail.
+      // Only somebody who reads the mail of an address learns that it is another guardian's.
       confirmParentEmail: async ({ db, visitor, body, now }) => {
         const { personId } = visitor
         const proved = await confirmAddress(db, { personId, kind: 'PARENT' }, body.token, now)

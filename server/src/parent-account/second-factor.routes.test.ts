@@ -8,7 +8,7 @@ import { type Client, makeClient, makeWorld, type World } from '../../test/world
 import { makeApp } from '../app.ts'
 
 const base = '/rest/v1/parent/secondfactor'
-// It stands still: a code must not grow old between being made and being checked.
+// A stopped clock: a code must not grow old between being made and being checked.
 const realNow = new Date()
 const clock = { ...makeTestClock(), realNow: () => realNow }
 let world: World

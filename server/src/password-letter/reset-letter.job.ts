@@ -7,9 +7,9 @@ import { textsIn } from '../platform/texts.ts'
 import type { LetterArea } from './letter-area.data.ts'
 
 /**
- * Sends the link by which somebody chooses a new password, or a guardian a first one: who reads the mail of an address that
- * is theirs is that person. The subject is the address that was typed, in small letters, known or not; for any other nothing
- * happens, here where nobody measures the time.
+ * Sends the link by which somebody chooses a new password, or a guardian a first one: reading the mail of their address
+ * proves who they are. The subject is the typed address, in small letters, known or not; an unknown one does nothing,
+ * here in a job where nobody can measure the time.
  */
 export function defineResetLetter(platform: Platform, area: LetterArea): void {
   const { db, jobs, environment, secrets, clock } = platform

@@ -16,9 +16,9 @@ import { failuresKey } from '../session/sign-in.command.ts'
 import type { LetterArea } from './letter-area.data.ts'
 
 /**
- * Sets a new password by the token of a letter. All sessions of the person end, and they are told; a second factor is
- * asked for as before (security 4.6). Throws `window-closed` for a token that does not count, or whose owner may not choose by
- * a letter any more, and `invalid-input` for a weak password, which leaves the token as it is.
+ * Sets a new password by the token of a letter. Ends all sessions of the person and notifies them; the second factor
+ * stays required (security 4.6). Throws `window-closed` for a token that does not count, or whose owner may not choose
+ * by a letter any more, and `invalid-input` for a weak password, which leaves the token as it is.
  */
 export async function setPasswordByLetter(
   platform: Platform,
@@ -55,7 +55,7 @@ export async function setPasswordByLetter(
     const whose = ownerOfAccount({ personId, kind: area.kind })
     await notify(inside, [{ rule: 'password-changed', ...whose, ...event }], now)
   })
-  // Who has proved the address need not wait out the failures of somebody else.
+  // Somebody who has proved the address does not wait for the failures of somebody else.
   const name = area.nameOf(owner)
   if (name !== undefined) await forgetFailures(db, { key: failuresKey(secrets, name) })
 }

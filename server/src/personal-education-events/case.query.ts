@@ -7,7 +7,7 @@ import { decideProposal } from './decide-proposal.command.ts'
 import { proposalById } from './personal-events.sql.ts'
 import { deskActions } from './proposal.rules.ts'
 
-/** Where a student under non-disclosure works stays with who needs to know. */
+/** Only staff who need to know see where a student under non-disclosure works. */
 export const proposalCase = {
   kind: 'WORKPLACE_PROPOSAL',
   rows: (_, which) => ({

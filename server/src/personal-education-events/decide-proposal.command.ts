@@ -12,8 +12,8 @@ interface Decision {
 }
 
 /**
- * The school's word on a workplace that a student has proposed. To be called in a transaction. Throws `state-conflict`
- * for one that was decided already.
+ * Saves the school's decision on a workplace that a student has proposed. Call it in a transaction. Throws
+ * `state-conflict` for one that was decided already.
  */
 export async function decideProposal(
   db: Db,

@@ -7,7 +7,7 @@ import type { PersonalEventRow } from './personal-events.sql.ts'
 import { judgeProposal, type ProposalText } from './proposal.rules.ts'
 import { lockPersonalEvent, mustBeInForce } from './read-personal-events.query.ts'
 
-/** Takes what the student writes of a period; the version says what they had read. */
+/** Saves the student's changes of a period; the version is the one that they had read. */
 export async function editPersonalEvent(
   context: Writing<StudentContext>,
   id: number,

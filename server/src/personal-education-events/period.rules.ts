@@ -13,7 +13,7 @@ export interface PeriodFacts {
   startDate: string
   endDate: string
   eventId: number | null
-  /** The registration that the period came from, while it stands. */
+  /** The registration that the period came from, while it is valid. */
   registration: string | null
   workplace: object | null
   interruptions: readonly { start: string; end: string | null }[]
@@ -78,7 +78,7 @@ export const noAbilities: Abilities = {
   remove: false,
 }
 
-/** Why nothing can be written of a day, or undefined: it has to be a day of the period, and not in the future. */
+/** Why the diary cannot have this day, or undefined: it has to be a day of the period, and not in the future. */
 export function diaryFault(
   day: string,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -19,7 +19,7 @@ import { abilitiesOf, noAbilities, stateOn } from './period.rules.ts'
 import type { PersonalEventDetailsRow, PersonalEventRow } from './personal-events.sql.ts'
 import { attendanceOf, type Presence } from './presence.rules.ts'
 
-/** What the school says of the events of some periods, and what the absences know of the student's presence. */
+/** The school's facts about the events of some periods, and the student's presence from the absences. */
 export interface School {
   cardOf: CardById
   presence: Presence
@@ -121,7 +121,7 @@ export function presentPersonalEventDetails(
           participation: participation === 'NOT_MARKED' ? null : participation,
         }
       }),
-    // Hours that nobody has told leave no weekday.
+    // Without agreed hours there are no weekdays.
     agreedHours:
       workplace === null || workplace.weekdays.length === 0
         ? null
@@ -140,8 +140,8 @@ export function presentPersonalEventDetails(
 }
 
 /**
- * The diary, newest first. Of a day at work the hours are those of the day log, and a note made there stands for
- * a text that nobody has written here.
+ * The diary, newest first. A day at work has the hours of the day log, and its note where nobody has written
+ * a text here.
  */
 function presentDiary(
   entries: PersonalEventDetailsRow['diary'],

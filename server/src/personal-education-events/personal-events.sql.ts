@@ -21,7 +21,7 @@ const staffColumns = [
   sql<string | null>`case when s.is_public then p.phone end`.as('phone'),
 ] as const
 
-/** The student's own periods `pe`; `r` is the registration that a period came from, while it stands. */
+/** The student's own periods `pe`; `r` is the registration that a period came from, while it is valid. */
 function cards(db: Kysely<Tables>, { studentId, language }: { studentId: number; language: Language }) {
   return db
     .with(
@@ -159,7 +159,7 @@ function cards(db: Kysely<Tables>, { studentId, language }: { studentId: number;
 interface OfPlan {
   studentId: number
   planId: number
-  /** A unit of the plan; a common unit stands for its sub-areas too. */
+  /** A unit of the plan; a common unit includes its sub-areas. */
   planModuleId: number | undefined
 }
 
@@ -318,7 +318,7 @@ function proposals(db: StatementBuilder) {
     ])
 }
 
-/** One workplace that a student has proposed, for whoever decides on it. */
+/** One workplace that a student has proposed, for the staff who decide on it. */
 export const proposalById = statement((db, params: { proposalId: number }) =>
   proposals(db).where('w.id', '=', params.proposalId),
 )

@@ -4,7 +4,7 @@ import { type Lesson, presenceAt } from '../absences/attendance/attendance.rules
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import { workingHours, workplaceDays } from '../timetable/timetable.rules.ts'
 
-/** What the absences know of a student's presence in some periods. */
+/** A student's presence in some periods, from the absences. */
 export interface Presence {
   /** By the id of the education event. */
   events: ReadonlyMap<number, EventPresence>
@@ -24,7 +24,7 @@ export interface EventPresence extends Attendance {
   sessions: readonly { sessionId: number; participation: Participation }[]
 }
 
-/** A lesson as the school knows it. Times are seconds since 1970. */
+/** A lesson of the school's timetable. Times are seconds since 1970. */
 interface SchoolLesson {
   id: number
   day: string
@@ -32,7 +32,7 @@ interface SchoolLesson {
   end: number
   cancelled: boolean
   rollCalled: boolean
-  /** What it is, once it has begun, for whoever has no mark. */
+  /** How it counts, once it has begun, for a student without a mark. */
   unmarked: { participation: Participation; held: number }
 }
 
@@ -98,7 +98,7 @@ export function attendanceOf(
     const event = eventId === null ? undefined : events.get(eventId)
     return { heldMinutes: event?.heldMinutes ?? 0, attendedMinutes: event?.attendedMinutes ?? 0 }
   }
-  // Hours that nobody has told leave no weekday.
+  // Without agreed hours there are no weekdays.
   if (workplace.weekdays.length === 0) return { heldMinutes: 0, attendedMinutes: 0 }
   const shift = workingHours(startDate, workplace.dailyStart, workplace.dailyEnd, timeZone)
   const dailyMinutes = minutesBetween(shift.start, shift.end)

@@ -20,8 +20,8 @@ export type ProposalVerdict =
   | { kind: 'REFUSED'; code: 'proposalInReview' | 'proposalAccepted' }
 
 /**
- * What sending a proposal comes to. Until the school has taken it up it can be changed; while it is being
- * looked into, and once a place was accepted, it cannot; after a refusal another place can be proposed.
+ * The effect of sending a proposal. Until the school has begun to handle it, it can be changed; while the school
+ * handles it, and once a place was accepted, it cannot; after a refusal another place can be proposed.
  */
 export function judgeProposal(text: ProposalText, newest: StoredProposal | undefined): ProposalVerdict {
   if (newest === undefined || newest.state === 'REJECTED') return { kind: 'NEW' }

@@ -83,7 +83,7 @@ export async function readPersonalEvent(
   return presentPersonalEventDetails(row, { school, details: onlyRow(found.details), sessions }, context)
 }
 
-/** What the school says of these periods, and what the absences know of them. */
+/** The school's facts about these periods, and the student's presence from the absences. */
 async function schoolOf(
   context: StudentContext,
   eventCards: EventCardCache,
@@ -117,7 +117,7 @@ export async function lockPersonalEvent(
   return personalEventOf(context, id)
 }
 
-/** Another right may be in force while this one has ended: its plan is read-only. */
+/** Throws where the period's own study right has ended: its plan is read-only, even with another right in force. */
 export function mustBeInForce(row: PersonalEventRow): void {
   if (!isInForce(row.rightState)) throw new Problem('study-right-not-in-force')
 }

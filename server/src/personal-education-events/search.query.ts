@@ -6,7 +6,7 @@ export const periodsFound = searchPart({
   kind: 'PERIOD',
   opens: readPersonalEducationEvent,
   reads: periodsWithWords,
-  // The name of a period may be that of a workplace, which is not to be told by what is found either.
+  // The name of a period may be that of a workplace, which search results must not reveal either.
   params: ({ access, language }, { words, limit }) => ({
     words: access.hidesLocation ? null : words,
     limit,

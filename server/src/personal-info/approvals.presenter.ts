@@ -21,7 +21,7 @@ interface Presenting {
   provider: { codes: NationalCodes }
 }
 
-/** Consents for whoever reads: a guardian sees those that need a guardian, and no requests. */
+/** Consents for the reader: a guardian sees those that need a guardian, and no requests. */
 export function presentApprovals(
   { birthDate, requests, decisions }: ApprovalRows,
   { access, language, timeZone, today, provider }: Presenting,

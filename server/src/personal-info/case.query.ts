@@ -28,7 +28,7 @@ const rowsOf = (which: Which, { waiting, since }: Record<'waiting' | 'since', Ra
 const readChange = async (db: ReadDb, requestId: number) =>
   onlyRow(await changeRequestById(db, { requestId }))
 
-/** What students have asked to be changed. */
+/** Students' requests to change their details. */
 export const changeCase = {
   kind: 'CHANGE_REQUEST',
   rows: (_, which) => rowsOf(which, { waiting: sql`i.state = 'PENDING'`, since: sql`i.created_at` }),

@@ -59,7 +59,7 @@ export function faultsOfChange(
   return [...faults, ...ownNumberAsContact(change, facts)]
 }
 
-/** Somebody who is to be called when the student cannot be reached has another number, whichever of them is changed. */
+/** An emergency contact must have another number than the student, whichever of the two is changed. */
 function ownNumberAsContact(change: InfoChange, facts: InfoFacts): Fault[] {
   const own = change.phone === undefined ? facts.phone : change.phone
   if (own === null) return []

@@ -1,7 +1,7 @@
 import { type ConsentCode, consentCode } from '@studentgo/protocol/personal-info'
 import { ageOn } from '@studentgo/protocol/rules/calendar'
 
-/** The version of the words of each consent; a decision belongs to the words that were read. */
+/** The version of each consent's text; a decision belongs to the text that was read. */
 export const textVersions: Record<ConsentCode, number> = {
   PHOTO_PUBLISH: 1,
   NAME_IN_GRADUATES: 1,
@@ -38,8 +38,8 @@ export function requiresGuardian({ code, minor }: Pick<ConsentFacts, 'code' | 'm
 }
 
 /**
- * Whether a consent is in force: everybody who has to has given it, to the words as they are now. Nothing that was not
- * said counts as a yes. What a guardian has given for a minor ends with the majority.
+ * Whether a consent is in force: everybody required has given it, to the current text. A missing decision
+ * is no consent. A guardian's consent for a minor ends when the student comes of age.
  */
 export function isInForce(facts: ConsentFacts, today: string): boolean {
   const isGiven = (decision: Decision | undefined) =>

@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * Stores the school's decision on a change that a student requested, and notifies the student; what was approved waits for
- * the school's own register. To be called in a transaction. Throws `state-conflict` for a request that does not wait any
+ * Stores the school's decision on a change that a student requested, and notifies the student; an approved one waits
+ * for the school's own register. Call it in a transaction. Throws `state-conflict` for a request that does not wait any
  * more.
  */
 export async function decideChangeRequest(

@@ -5,17 +5,17 @@ import { enqueue } from '../platform/jobs/job-queue.ts'
 import { notify, ownerOfAccount } from '../platform/notify/notify.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
 
-/** The job that sends the letter; its subject is the person, and the area in which they asked for it. */
+/** The job that sends the letter; its subject is the person, and the area in which they requested it. */
 export const emailProofJob = 'email-proof'
 
-/** The job that tells the address before; its subject is the person, the instant and that address. */
+/** The job that notifies the former address; its subject is the person, the instant and that address. */
 export const formerAddressJob = 'former-address'
 
 const validHours = 24
-/** For so long the address before is told of what matters. */
+/** For how many days the former address gets important notifications. */
 const formerDays = 30
 
-/** What the link of the letter holds. It follows from what is asked, so that only its hash has to be stored. */
+/** The token of the letter's link. It is derived from the request, so that only its hash has to be stored. */
 export function proofToken(
   secrets: Secrets,
   asked: { personId: number; email: string; requestedAt: string },
@@ -24,7 +24,7 @@ export function proofToken(
   return keyedHash(secrets.throttle, `email ${asked.personId} ${instant} ${asked.email}`)
 }
 
-/** Asks for a proof of a new address by a letter to it. An address that waited before cannot be proved any more. */
+/** Requests proof of a new address by a letter to it. An earlier unproved address cannot be proved any more. */
 export async function askForProof(
   db: Db,
   { personId, kind }: { personId: number; kind: 'STUDENT' | 'PARENT' },
@@ -49,7 +49,8 @@ export async function askForProof(
 
 /**
  * Takes an address over that was proved: the token counts once, for the person who is signed in, until it expires. The
- * address before is told of it too, so that nobody loses the account without a word. Throws `state-conflict` for any other token.
+ * former address is notified too, so that nobody loses the account unnoticed. Throws `state-conflict` for any other
+ * token.
  */
 export async function confirmAddress(
   db: Db,

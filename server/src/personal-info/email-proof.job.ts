@@ -11,7 +11,7 @@ import { emailProofJob, formerAddressJob, proofToken } from './email-proof.comma
 export function defineEmailLetters(platform: Platform): void {
   const { db, jobs, environment, secrets } = platform
 
-  // The token stands behind `#`, which no log and no other site sees.
+  // The token comes after `#`, which no log and no other site sees.
   jobs.define(emailProofJob, async (subject, now) => {
     const [personId, kind] = subject.split(' ')
     const asked = await db

@@ -1,7 +1,7 @@
 import { homePart } from '../platform/contributions/home-part.ts'
 import { languageByButton } from './personal-info.sql.ts'
 
-/** Whether the language of contact is to be looked at, which the language button has changed in a version before. */
+/** Whether to ask the student to check the language of contact, which the language button changed in an old version. */
 export const contactLanguageOnHome = homePart({
   reads: languageByButton,
   params: ({ access }) => ({ studentId: access.studentId }),

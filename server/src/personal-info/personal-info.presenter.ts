@@ -36,7 +36,7 @@ interface InfoRows {
   pending: RequestRow[]
 }
 
-/** A code with its name; one that the list does not know names itself, so that nothing stored is lost from sight. */
+/** A code with its name; one that is not in the list is its own name, so that every stored value is shown. */
 function named(list: CodeList, code: string, { language, provider }: Omit<Presenting, 'timeZone'>) {
   return {
     code,
@@ -122,7 +122,7 @@ export function presentRequest(
   }
 }
 
-/** What is changed into what, of a case at the desk; the code of such a case is the field. */
+/** The old and the new value of a case at the desk; the code of such a case is the field. */
 export function presentValues(
   { code, change }: { code: string | null; change: ChangedValues | null },
   reader: Omit<Presenting, 'timeZone'>,

@@ -144,7 +144,7 @@ function changeRequests(db: StatementBuilder) {
     ])
 }
 
-/** One request, for whoever decides on it. */
+/** One request, for the staff who decide on it. */
 export const changeRequestById = statement((db, params: { requestId: number }) =>
   changeRequests(db).where('c.id', '=', params.requestId),
 )
@@ -158,7 +158,7 @@ const pending = statement((db, params: { studentId: number }) =>
   ),
 )
 
-/** The newest of them; the older lie in the archive. */
+/** Only the newest are shown; the archive has the older ones. */
 const mostRequests = 100
 const requests = statement((db, params: { studentId: number }) =>
   requestsOf(db, params.studentId).limit(mostRequests),
@@ -186,7 +186,7 @@ const birth = statement((db, params: { studentId: number }) =>
   db.selectFrom('person').where('id', '=', params.studentId).select('birth_date as birthDate'),
 )
 
-/** Somebody whose language of contact the language button has changed, and who has not said since which it is. */
+/** A person whose language of contact the language button has changed, and who has not confirmed it since. */
 export const languageByButton = statement((db, params: { studentId: number }) =>
   db
     .selectFrom('person')

@@ -2,7 +2,7 @@ import { savePersonalInfo } from '@studentgo/protocol/personal-info'
 import { sql } from 'kysely'
 import type { ProcessPart } from '../platform/contributions/process-part.ts'
 
-/** A request to change what the school holds of a student; guardians see none of them. */
+/** A request to change the school's details of a student; guardians see none of them. */
 export const infoChangeProcess: ProcessPart = {
   kind: 'INFO_CHANGE',
   opens: savePersonalInfo,

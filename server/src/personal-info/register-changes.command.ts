@@ -13,7 +13,7 @@ const waits = sql`r.state = 'APPROVED' and r.registered_at is null`
 const address = sql`lower(jsonb_build_object('street', a.street, 'postalCode', a.postal_code, 'city', a.city,
   'country', a.country)::text)`
 
-/** What is changed, where the portal now shows the new value. To be called in a transaction, once an import has written its rows. */
+/** Closes requests whose new value the portal now shows. Call it in an import's transaction, after its rows. */
 export async function closeRegistered(db: Db, now: Date): Promise<void> {
   await close(
     db,
@@ -34,7 +34,7 @@ export async function closeRegistered(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Somebody of the office has taken an accepted change to the register. To be called in a transaction. Throws
+ * Records that the office has entered an accepted change into the register. Call it in a transaction. Throws
  * `state-conflict` for one that does not wait for it.
  */
 export async function noteRegistered(
@@ -56,7 +56,7 @@ export async function noteRegistered(
   })
 }
 
-/** Of these requests the students hear; older ones for the same field are overtaken and end with them. */
+/** Closes these requests and notifies their students; older ones for the same field are superseded and end too. */
 async function close(
   db: Db,
   which: RawBuilder<unknown>,

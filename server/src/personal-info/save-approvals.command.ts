@@ -11,7 +11,7 @@ type Approvals = z.output<NonNullable<(typeof savePersonalApprovals)['body']>>
 
 /**
  * Writes decisions on consents, each as a row that stays, and withdraws own requests. Throws `not-permitted` where a
- * guardian is not asked, `stale-version` for words that have changed, `not-found` for a request of somebody else, and
+ * guardian is not asked, `stale-version` for a text that has changed, `not-found` for a request of somebody else, and
  * `state-conflict` for one that was decided.
  */
 export async function saveApprovals(

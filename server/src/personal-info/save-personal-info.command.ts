@@ -21,7 +21,7 @@ import { askForProof } from './email-proof.command.ts'
 import { infoOf } from './personal-info.sql.ts'
 
 /**
- * Changes what a student may change of the own data. Refuses with every faulty field, with `stale-version`, and with
+ * Changes those own data that a student may change. Refuses with every faulty field, with `stale-version`, and with
  * `reauth-required` for an e-mail address or a telephone number of somebody who signed in long ago.
  */
 export async function saveInfo(
@@ -71,7 +71,7 @@ export async function saveInfo(
     await askForProof(db, { personId: studentId, kind: 'STUDENT' }, newEmail, secrets, now)
 }
 
-/** What lies in the student's own row, which carries the version of all of it. */
+/** Saves the fields of the student's own row, which carries the version of all details. */
 async function saveOwnFields(db: Db, studentId: number, change: InfoChange): Promise<void> {
   const { version, militaryService } = change
   const fields = {

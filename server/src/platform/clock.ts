@@ -22,7 +22,7 @@ export function makeClock(timeZone: string, start?: string, skew: () => number =
   return { now, realNow, today: () => schoolDateOf(now(), timeZone), timeZone, ahead }
 }
 
-/** What is not worth correcting: the way to the database takes as long. */
+/** A smaller difference is not corrected: the round trip to the database takes as long. */
 const toleratedMilliseconds = 250
 const measureEveryMilliseconds = 60_000
 

@@ -330,7 +330,7 @@ function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT
   }
 }
 
-/** Plain HTTP is for this machine alone: elsewhere browsers refuse the portal's cookies and tokens travel open. */
+/** Plain HTTP is only for this machine: elsewhere browsers refuse the portal's cookies and tokens travel open. */
 export function isSecureOrHere(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isThisMachine(hostname)

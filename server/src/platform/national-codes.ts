@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { ReadDb } from './database/database.ts'
 import { type RowOf, statement } from './database/statement.ts'
 
-/** A code as the national register (Koodisto) told of it last. */
+/** A code as last read from the national register (Koodisto). */
 export interface NationalCode {
   names: { [Written in Language]?: string | undefined }
   active: boolean

@@ -1,2 +1,2 @@
-/** What whoever starts a program can mend, such as a setting; the message is the one line that they read. */
+/** A fault that the operator can mend, such as a setting; the message is the one line that they read. */
 export class OperatorError extends Error {}

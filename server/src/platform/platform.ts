@@ -12,7 +12,7 @@ import type { ProviderReader } from './provider.ts'
 import type { Secrets } from './secrets.ts'
 import type { AnswerCache } from './versions/answer-cache.ts'
 
-/** What every feature stands on. Handed on as one value, so that nothing hides in decorators. */
+/** The shared services of every feature. Passed as one value, so that nothing hides in decorators. */
 export interface Platform {
   fastify: FastifyInstance
   database: OpenDatabase

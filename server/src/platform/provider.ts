@@ -20,7 +20,7 @@ export interface Provider {
   policies: Policies
   /** The row `maintenance` of the policies: a break to be announced. */
   maintenance: Maintenance | undefined
-  /** What the national register told of its codes last. */
+  /** The latest codes of the national register. */
   codes: NationalCodes
   features: { [Name in keyof Features]?: boolean | undefined }
 }
@@ -29,8 +29,8 @@ export interface Provider {
 export const providerTables = ['provider', 'policy', 'feature_switch', 'national_code'] as const
 
 /**
- * Answers the provider's settings, read again every 15 seconds so that all instances follow a change, and at once for who
- * knows that they have another version.
+ * Answers the provider's settings, read again every 15 seconds so that all instances follow a change, and at once for a
+ * caller with another `version`.
  */
 export type ProviderReader = (version?: string) => Promise<Provider>
 
@@ -40,7 +40,7 @@ export function providerReader(db: ReadDb, clock: Clock, school: School): Provid
   return version => getOrLoad(cache, 'provider', clock.now(), load, version)
 }
 
-/** The name in the school file stands over the one that the import brought. */
+/** The name in the school file overrides the one from the import. */
 function withName(provider: Provider, { name }: School): Provider {
   return name === undefined ? provider : { ...provider, name }
 }

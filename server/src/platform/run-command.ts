@@ -1,6 +1,6 @@
 import { OperatorError } from './operator-error.ts'
 
-/** The exit codes of a command besides 0 and those of its own: 1 is for what it was asked to look for. */
+/** The exit codes of a command besides 0 and those of its own: 1 means that it found what it checks for. */
 const wronglyCalled = 2
 const failed = 3
 

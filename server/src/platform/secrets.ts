@@ -52,7 +52,7 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/** What the database keeps of a token that a browser holds. */
+/** The stored hash of a token that a browser holds. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

@@ -5,7 +5,7 @@ import { unwatchedTime } from './clock.ts'
  * are read from gets no value of another version.
  */
 export interface TtlCache<Key, Value> {
-  /** Undefined for what is missing, too old, or not known to be of the version. */
+  /** Undefined for a value that is missing, too old, or not known to be of the version. */
   get(key: Key, now: Date, version?: string): Value | undefined
   set(key: Key, value: Value, now: Date, version?: string): void
   delete(key: Key): void
@@ -51,7 +51,7 @@ export function getOrLoad<Key, Value>(
   return loading
 }
 
-/** The values of these ids, of which `load` brings those that are not cached. */
+/** The values of these ids; `load` reads those that are not cached. */
 export async function getOrLoadMany<Value>(
   cache: TtlCache<number, Value>,
   ids: readonly number[],

@@ -11,7 +11,7 @@ export interface Workers {
   port: number
   /** Asks each how it is; one that does not answer in time is left out. */
   states(): Promise<ServerState[]>
-  /** Lets each end what it is doing. */
+  /** Lets each worker finish its current work. */
   stop(): Promise<void>
 }
 
@@ -19,8 +19,8 @@ const pauseMilliseconds = 1000
 const patienceMilliseconds = 3000
 
 /**
- * Runs this program so many times more, each with these settings beside its own, behind one port. One that ends is
- * started anew after a pause. Answers when all listen; throws `WorkerFailed` when one ends before.
+ * Starts `count` worker processes of this program, each with these settings added to its own, behind one port. Restarts
+ * one that ends after a pause. Answers when all listen; throws `WorkerFailed` when one ends before.
  */
 export async function startWorkers(count: number, settings: () => Record<string, string>): Promise<Workers> {
   // Each takes connections for itself. One that is handed over, to a worker that is killed before it takes it, would be
@@ -29,7 +29,7 @@ export async function startWorkers(count: number, settings: () => Record<string,
   let stopping = false
   const run = (): Worker => {
     const worker = cluster.fork(settings())
-    // This process lets go of the port first: the last to do so cuts off who waits at it, and a worker knows when nobody does.
+    // This process closes the port first: the last one to close resets waiting connections, and a worker knows of them.
     worker.on('message', (message: Message) => {
       if ('closing' in message) worker.disconnect()
     })
@@ -86,7 +86,7 @@ async function stateOf(worker: Worker): Promise<ServerState | undefined> {
   return undefined
 }
 
-/** Lets the process that started this worker know how it is, whenever it asks. */
+/** Answers the requests of the parent process for the state of this worker. */
 export function answerStates(state: () => Promise<ServerState>): void {
   process.on('message', async (asked: Message) => {
     if (!('question' in asked)) return
@@ -95,7 +95,7 @@ export function answerStates(state: () => Promise<ServerState>): void {
   })
 }
 
-/** Asks the process that started this worker to let go of the port, and this worker with it. */
+/** Asks the parent process to close the port, and closes it in this worker too. */
 export function closeSharedPort(): void {
   if (process.connected) process.send?.({ closing: true } satisfies Message)
 }

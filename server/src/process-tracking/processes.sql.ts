@@ -11,7 +11,7 @@ import type { OfMatters, ProcessPart } from '../platform/contributions/process-p
 import { batch, type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
-/** What is read: the kinds that the reader may see, and what their matters and steps are called, as JSON. */
+/** The query: the kinds that the reader may see, and the names of their matters and steps, as JSON. */
 export interface WantedMatters extends OfMatters {
   kinds: readonly ProcessKind[]
   names: string
@@ -68,7 +68,7 @@ export function processStatements(parts: readonly ProcessPart[]) {
     return sql<Row>`(${sql.join(ofKinds, sql` union all `)})`
   }
 
-  /** The matters stand in the statement once, however many of its parts read them. */
+  /** The matters as one common table expression, however many parts of the statement read them. */
   const withMatters = (db: StatementBuilder, params: WantedMatters) =>
     db.with(
       cte => cte('m').materialized(),

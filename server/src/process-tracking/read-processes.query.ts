@@ -72,7 +72,7 @@ export async function listMatters(
   return { matters: page.map(row => presentProcess(row)), total }
 }
 
-/** One matter, with its events where they are asked for. Throws `not-found` for what the reader may not see. */
+/** One matter, with its events where they are requested. Throws `not-found` for one that the reader may not see. */
 export async function readMatter(call: ReadCall): Promise<Unserialised<ProcessInstance>> {
   const { db, params, query } = call
   const named = matterOfProcess(params.processId)
@@ -107,7 +107,7 @@ function wantedBy({ access, today, language }: ListCall | ReadCall): WantedMatte
   }
 }
 
-/** What has happened in one matter, as whoever it belongs to reads it; the oldest first. */
+/** The events of one matter, as its owner reads them, oldest first. */
 export async function historyOf(
   { db, access, today, language }: StudentContext,
   kind: ProcessKind,

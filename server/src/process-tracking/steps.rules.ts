@@ -2,7 +2,7 @@ import type { ProcessHolder, ProcessKind, ProcessStatus } from '@studentgo/proto
 
 interface Step {
   status: ProcessStatus
-  /** Who has the matter while it stands here. */
+  /** Who has the matter at this step. */
   holder?: ProcessHolder
   /** What usually follows. */
   then?: string
@@ -14,7 +14,7 @@ const school = (then: string): Step => ({ status: 'RUNNING', holder: 'SCHOOL', t
 const settled: Step = { status: 'COMPLETED' }
 const ended: Step = { status: 'CANCELLED' }
 
-/** Where each kind of matter can stand. `DONE` is what comes of it, before it is known how it ends. */
+/** The possible steps of each kind of matter. `DONE` is the expected end, before the outcome is known. */
 const steps: Record<ProcessKind, Readonly<Record<string, Step>>> = {
   REQUEST: {
     GUARDIAN: guardian('REVIEW'),
@@ -104,7 +104,7 @@ function stepOf(kind: ProcessKind, step: string): Step {
   return known
 }
 
-/** Who has a matter that stands here; undefined when it is over. */
+/** Who has a matter at this step; undefined when it is over. */
 export function holderOf(kind: ProcessKind, step: string): ProcessHolder | undefined {
   return stepOf(kind, step).holder
 }

@@ -5,7 +5,7 @@ import { onlyRow } from '../platform/database/statement.ts'
 import type { Unserialised } from '../platform/http/wire-values.ts'
 import { aheadOf, aheadParams, presentAhead } from './list-plan-activities.query.ts'
 
-/** From how many days before its due date home speaks of what the student has promised. */
+/** How many days before its due date home shows an action that the student has promised. */
 const soonDays = 14
 
 /** What was promised in talks on the plan and is due soon, the next talk, and a review that is late. */

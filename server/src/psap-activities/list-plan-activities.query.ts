@@ -27,7 +27,7 @@ interface Filter {
   size: number | undefined
 }
 
-/** One page of the talks that this reader may see, the newest first, and what is ahead. */
+/** One page of the talks that this reader may see, newest first, and the coming ones. */
 export async function listPlanActivitiesOf(
   context: StudentContext,
   { studyPlanId, page = 0, size = pageSize }: Filter,
@@ -62,7 +62,7 @@ export function aheadParams(
   }
 }
 
-/** What is ahead, with whether a review is late. */
+/** The next meeting and the open actions, with whether a review is late. */
 export function presentAhead(
   { meeting: [meeting], review: [review], openActions }: RowOf<typeof aheadOf>,
   { now, today, provider }: StudentContext,

@@ -23,7 +23,7 @@ function next(row: ChangingRow, step: Step) {
   return state
 }
 
-/** Only whoever asks withdraws and replies. */
+/** Only the author of a request may withdraw it and reply. */
 function mustBeOwn({ access }: Writing<StudentContext>, row: ChangingRow): void {
   if (row.byId !== access.reader.personId) throw new Problem('not-permitted')
 }
@@ -48,7 +48,7 @@ export async function withdraw(context: Writing<StudentContext>, body: Version):
   } else await announceToDesk(db, [access.studentId])
 }
 
-/** Answers what the school has asked for; it goes on. */
+/** Replies to a question of the school; the request continues. */
 export async function reply(
   context: Writing<StudentContext>,
   body: Version & { text: string; attachmentIds?: number[] | undefined },
@@ -65,7 +65,7 @@ export async function reply(
   await announceToDesk(db, [access.studentId])
 }
 
-/** A guardian confirms what the child asks, and it goes to the school, or declines, and it does not. */
+/** A guardian confirms the child's request, which then goes to the school, or declines it. */
 export async function decideAsGuardian(
   context: Writing<StudentContext>,
   body: Version & { action: 'CONFIRM' | 'DECLINE'; text?: string | undefined },

@@ -11,7 +11,7 @@ interface Fault {
   params?: SubError['params']
 }
 
-/** What only the database knows: which of the named staff and units can be named. */
+/** From the database: which of the named staff and units may be named. */
 export interface KnownIds {
   staff: ReadonlySet<number>
   modules: ReadonlySet<number>
@@ -19,13 +19,13 @@ export interface KnownIds {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** A «no» is an answer to a question of yes or no, and none where something is to be confirmed. */
+/** A «no» answers a yes-or-no question, but leaves a confirmation empty. */
 export function isEmptyAnswer(value: AnswerValue | undefined, kind: QuestionKind): boolean {
   if (value === undefined || (kind === 'CONFIRM' && value === false)) return true
   return typeof value === 'string' ? !saysSomething(value) : Array.isArray(value) && value.length === 0
 }
 
-/** Whether a question is asked, by what has been answered before it; one that hangs on a hidden one is hidden too. */
+/** Whether a question is shown, by earlier answers; one that depends on a hidden question is hidden too. */
 export function isAsked(
   question: Pick<StoredQuestion, 'showWhen'>,
   questions: readonly StoredQuestion[],
@@ -43,7 +43,7 @@ export function isAsked(
   )
 }
 
-/** The answers to questions that are asked, without the empty ones. */
+/** The answers to shown questions, without the empty ones. */
 export function keptAnswers(questions: readonly StoredQuestion[], answers: Answers): Answers {
   const kept = questions.flatMap(question => {
     const value = answers[question.id]
@@ -144,7 +144,7 @@ export function namedIds(
   return { staff: of('STAFF'), modules: of('MODULE') }
 }
 
-/** Questions that the newest version asks otherwise than the one in which a draft was begun, or for the first time. */
+/** Questions that are new or changed in the newest version, compared with the version in which a draft was begun. */
 export function changedQuestions(
   begun: readonly StoredQuestion[],
   newest: readonly StoredQuestion[],

@@ -6,7 +6,7 @@ interface FormFacts {
   allowMultiple: boolean
 }
 
-/** Why a form cannot be used now; undefined where it can. Whoever has one request at a time finishes that first. */
+/** Why a form cannot be used now; undefined where it can. A form may allow only one open request at a time. */
 export function unavailableBecause(
   { opensAt, closesAt, allowMultiple }: FormFacts,
   { mayWrite, openId }: { mayWrite: boolean; openId: number | null },
@@ -18,7 +18,7 @@ export function unavailableBecause(
   return !allowMultiple && openId !== null ? 'ALREADY_OPEN' : undefined
 }
 
-/** Who may use a form: a guardian asks for themselves, not for the student. */
+/** Who may use a form: a guardian makes their own requests, not the student's. */
 export function isFor(audience: 'STUDENT' | 'PARENT' | 'BOTH', kind: 'STUDENT' | 'PARENT'): boolean {
   return audience === 'BOTH' || audience === kind
 }

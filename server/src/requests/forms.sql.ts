@@ -45,7 +45,7 @@ function openRequest({ studentId, personId }: { studentId: number; personId: num
     and o.state in ('DRAFT', 'WAITING_GUARDIAN', 'SUBMITTED', 'IN_PROGRESS', 'NEED_INFO'))`
 }
 
-/** What a form asks of whoever begins a request by it. */
+/** The facts of a form that decide whether a reader may begin a request by it. */
 export const formToBegin = statement((db, params: { studentId: number; personId: number; formId: number }) =>
   db
     .selectFrom('request_form as f')

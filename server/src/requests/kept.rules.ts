@@ -3,7 +3,7 @@ import { addDays, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rul
 
 type Kept = Pick<Policies, 'request.draftDays'>
 
-/** From how many days before its end a request is spoken of that nobody goes on with. */
+/** How many days before its end an abandoned request is announced as expiring. */
 export const soonDays = 7
 
 /** The last day on which a request is kept that was not sent, or that no guardian confirms. */
@@ -11,7 +11,7 @@ export function keptUntil(updatedAt: string, timeZone: string, policies: Kept): 
   return addDays(schoolDateOf(updatedAt, timeZone), policies['request.draftDays'])
 }
 
-/** What nobody has touched since this instant ends within so many days. */
+/** The instant of the last change of requests that expire within so many days. */
 export function untouchedSince(
   { today, timeZone, provider }: { today: string; timeZone: string; provider: { policies: Kept } },
   days: number,

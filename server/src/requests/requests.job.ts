@@ -11,7 +11,7 @@ import { notify } from '../platform/notify/notify.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keptUntil, soonDays, untouchedSince } from './kept.rules.ts'
 
-/** What happens to requests by the calendar: drafts that nobody goes on with end, and who comes of age needs no guardian. */
+/** Changes requests by the calendar: abandoned drafts expire, and students who come of age need no guardian. */
 export function defineRequestJobs({ jobs, db, clock: { timeZone }, provider }: Platform): void {
   jobs.define(
     'requests',
@@ -29,7 +29,7 @@ export function defineRequestJobs({ jobs, db, clock: { timeZone }, provider }: P
   )
 }
 
-/** Who is 18 asks alone: what waited for a guardian goes to the school, which promises its answer from today. */
+/** Sends requests of students who are 18, which waited for a guardian, to the school; the due day counts from today. */
 export async function goOnWithoutGuardian(db: Db, today: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; studentId: number }>`
     update request r set state = 'SUBMITTED', guardian_state = 'NOT_NEEDED', guardian_at = ${now}, updated_at = ${now},
@@ -41,7 +41,7 @@ export async function goOnWithoutGuardian(db: Db, today: string, now: Date): Pro
   await note(db, rows, 'NOT_NEEDED', now)
 }
 
-/** Tells once of what ends within a week: drafts, and what no guardian has confirmed. */
+/** Notifies once of requests that expire within a week: drafts, and those that no guardian has confirmed. */
 export async function warnOfEnd(
   db: Db,
   context: Parameters<typeof untouchedSince>[0],
@@ -74,7 +74,7 @@ interface NewsRow {
   title: Localised
 }
 
-/** Whoever has begun it is told. */
+/** The notification goes to the author of the request. */
 function eventOf({ id, studentId, byId, byRole, title }: NewsRow) {
   return {
     studentId,

@@ -15,11 +15,11 @@ import { hasWords } from '../platform/rows/has-words.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 import { scanOf } from '../platform/rows/scan-of.ts'
 
-/** Whoever reads, and the student whom the requests are about. */
+/** The reader, and the student whom the requests are about. */
 export interface OfReader {
   studentId: number
   personId: number
-  /** A guardian of a student under 18, who also sees what is to be confirmed. */
+  /** A guardian of a student under 18, who also sees requests to confirm. */
   confirms: boolean
 }
 
@@ -38,7 +38,7 @@ export function isSeenBy({ personId, confirms }: Omit<OfReader, 'studentId'>): R
     and r.by_role = 'STUDENT'))`
 }
 
-/** Somebody of the staff whom a column names, looked up for each row that is shown. */
+/** A member of staff whom a column names, looked up for each row that is shown. */
 function staffOf(column: string) {
   return sql<{ id: number; name: string; title: string | null } | null>`(
     select json_build_object('id', sp.id, 'name', ${fullName('sp')}, 'title', ss.title)
@@ -124,7 +124,7 @@ function namesOf(kind: 'STAFF' | 'MODULE', table: RawBuilder<unknown>, name: Raw
     where q ->> 'kind' = ${sql.lit(kind)})`
 }
 
-/** What a draft can name of the student's plans, where its form asks for a unit. */
+/** The units of the student's plans that a draft can name, where its form has a question for a unit. */
 function unitsOfDraft(language: Language) {
   return sql<{ id: number; name: string }[]>`(
     select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.at), '[]'::json)
@@ -299,7 +299,7 @@ export const requestsOnHomeOf = statement(
       .$narrowType<{ state: 'DRAFT' | 'NEED_INFO' | 'WAITING_GUARDIAN' | 'DECIDED' | 'ANSWERED' }>(),
 )
 
-/** Who has asked by a request. */
+/** The author of a request. */
 export const requesterOf = statement((db, params: { requestId: number }) =>
   db
     .selectFrom('request as r')

@@ -45,7 +45,7 @@ export async function saveDraft(context: Writing<StudentContext>, body: DraftBod
   const handlerId = row.handler === 'CHOOSE_STAFF' ? (body.handlerId ?? null) : null
   await mustFit(context, row, params, { ...body, handlerId }, isSent)
   if (isSent) mustBeOpen(context, row)
-  // What a hidden question was answered stays in a draft, where it may be asked again.
+  // A draft keeps the answer to a hidden question, which may be shown again.
   const answers = isSent ? keptAnswers(row.questions, params) : params
   const change: Change = { answers, handlerId, ...(isSent ? sentNow(context, row, handlerId) : {}) }
   const { personId: byId, kind: byRole } = access.reader

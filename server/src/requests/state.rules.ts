@@ -1,7 +1,7 @@
 import type { RequestState } from '@studentgo/protocol/requests'
 import type { CaseAction } from '@studentgo/protocol/staff-cases'
 
-/** What can be done with a request: by whoever asks, by a guardian, by the school, by the calendar. */
+/** The steps of a request: of its author, of a guardian, of the school, and by the calendar. */
 export type Step =
   | 'SUBMIT'
   | 'WITHDRAW'
@@ -62,7 +62,7 @@ interface ReaderFacts {
   mayWrite: boolean
 }
 
-/** What this reader can do with a request: the own one is edited, withdrawn and replied to, a child's confirmed. */
+/** The actions of this reader on a request: editing, withdrawing and replying to their own, confirming a child's. */
 export function possibilities(
   { state, byId }: RequestFacts,
   { personId, kind, minor, mayWrite }: ReaderFacts,

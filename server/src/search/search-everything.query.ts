@@ -17,7 +17,7 @@ import { unitsFound } from '../skill-acquirement-plan/search.query.ts'
 import { staffFound } from '../staff-search/search.query.ts'
 import { lessonsFound } from '../timetable/search.query.ts'
 
-/** Of each kind so many are shown. */
+/** How many of each kind are shown. */
 const mostShown = 5
 
 /** The features in which something is found, in the order in which it is shown. A new one adds its line here. */
@@ -37,7 +37,7 @@ const parts: SearchPart[] = [
 
 const rowsOfParts = batch(Object.fromEntries(parts.map(part => [part.kind, part.reads])))
 
-/** What this reader may open and has the words that were typed, read by one statement. */
+/** Everything with the typed words that this reader may open, read by one statement. */
 export async function findEverything(
   context: StudentContext,
   typed: string,

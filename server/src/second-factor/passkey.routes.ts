@@ -28,7 +28,7 @@ import { makeRecoveryCodes } from './second-factor.command.ts'
 import { noteFactorChange, requireFresh, secondFactorAnswer, withoutFactors } from './second-factor.query.ts'
 import { factorsOf } from './second-factor.sql.ts'
 
-/** How a session came by a passkey, in words of RFC 8176: a key, with its owner known to it. */
+/** The authentication methods of a passkey sign-in, in terms of RFC 8176: a key that has verified its owner. */
 const byPasskey = 'swk mfa'
 
 /** Passkeys: made while signed in, and then enough to sign in by. */
@@ -54,7 +54,7 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
             rpId: relyingPartyId(platform),
             rpName: inLanguage(provider.name, language),
             user: {
-              // Says nothing of who it is, and is the same each time.
+              // Does not reveal the person, and is the same each time.
               id: keyedHash(secrets.throttle, `passkey ${personId}`),
               name: owner?.label ?? fullNameOf(visitor),
               displayName: fullNameOf(visitor),
@@ -89,7 +89,7 @@ export function passkeyRoutes(platform: Platform, area: FactorArea): void {
       removePasskey: async call => {
         const { db, visitor, params, now } = call
         if (!(await deletePasskey(db, visitor.personId, params.passkeyId))) throw notFound()
-        // Refusing takes the deletion back; what is not there is not found first.
+        // Throwing rolls the deletion back; a passkey that is not there throws `not-found` first.
         requireFresh(visitor, now)
         await withoutFactors(db, visitor)
         await noteFactorChange(db, visitor, now)
@@ -134,7 +134,7 @@ async function challengeOfBrowser({ db }: Platform, request: FastifyRequest, now
   return attempt === undefined ? undefined : takeChallenge(db, challengeHash(hashToken(attempt)), now)
 }
 
-/** A challenge lies beside what else this browser or session is about to do. */
+/** The key of a challenge, apart from other attempts of this browser or session. */
 function challengeHash(of: string): string {
   return hashToken(`passkey ${of}`)
 }

@@ -34,7 +34,7 @@ interface NewPasskey {
   name: string
 }
 
-/** Stores a passkey; false where it is somebody's already. */
+/** Stores a passkey; false where somebody has it already. */
 export async function savePasskey(db: Db, fresh: NewPasskey, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkey')

@@ -85,7 +85,7 @@ export async function confirmTotpSecret(
     .execute()
 }
 
-/** Makes recovery codes in the place of those before; they are stored as their hashes alone. */
+/** Makes recovery codes that replace earlier ones; only their hashes are stored. */
 export async function makeRecoveryCodes(db: Db, secrets: Secrets, personId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: recoveryCodeLength }, () => recoverySigns[randomInt(recoverySigns.length)]).join(''),
@@ -114,7 +114,7 @@ async function takeTotpCode(
   code: string,
 ): Promise<boolean> {
   const secret = unseal(secrets.account, sealedSecret, sealedFor(owner.personId))
-  // The app goes by the real time, also where the portal was set to another day for a demonstration.
+  // The app uses the real time, also where the portal was set to another day for a demonstration.
   const step = stepOfCode(secret, code, clock.realNow())
   return step !== undefined && (await useTotpStep(db, { ...owner, step })).length > 0
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { endOtherSessionsOf, noteMethods } from '../session/session.sql.ts'
 import { factorsOf, hasSecondFactor, replaceRecoveryCodes } from './second-factor.sql.ts'
 
-/** What is asked for beside the own password. */
+/** The second factors of the person, and whether one is required. */
 export async function secondFactorAnswer({
   db,
   visitor,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
 import { type StatementBuilder, writeStatement } from '../platform/database/statement.ts'
 
-/** Whether the person is asked for more than a password. */
+/** Whether the person signs in with more than a password. */
 export async function hasSecondFactor(db: ReadDb, personId: number): Promise<boolean> {
   const { totp, passkeys } = await factorsOf(db, personId)
   return totp || passkeys.length > 0
@@ -59,7 +59,7 @@ export async function saveTotpSecret(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Whose code is used, and under which key the wrong ones count. */
+/** The owner of the code, and the key under which wrong codes count. */
 export interface FactorOwner {
   personId: number
   key: string
@@ -99,7 +99,7 @@ export const useRecoveryCode = writeStatement((db, params: FactorOwner & { codeH
     .select('personId'),
 )
 
-/** Once a code is used the wrong ones before it count no longer. */
+/** After a right code the earlier wrong ones no longer count. */
 function forgetFailuresOf(db: StatementBuilder, key: string) {
   return db.deleteFrom('throttle').where('key', '=', key).where(sql<SqlBool>`exists (select from used)`)
 }

@@ -28,7 +28,7 @@ export const accountByUsername = statement((db, params: ByName) =>
   accounts(db).where('account.username', '=', params.name),
 )
 
-/** The accounts of guardians with this e-mail address: one of two who share it is nobody's. */
+/** The accounts of guardians with this e-mail address: an address of two guardians identifies neither. */
 export const guardiansAccountsByEmail = statement((db, params: ByName) =>
   accounts(db)
     .innerJoin('parent', 'parent.person_id', 'person.id')
@@ -37,7 +37,7 @@ export const guardiansAccountsByEmail = statement((db, params: ByName) =>
     .limit(2),
 )
 
-/** The account of somebody of the staff who has a role at the desk, by the user name. */
+/** The account of a member of staff who has a role at the desk, by the user name. */
 export const staffAccountByUsername = statement((db, params: ByName) =>
   accounts(db)
     .where('account.username', '=', params.name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ReadDb } from '../platform/database/database.ts'
 import { writeStatement } from '../platform/database/statement.ts'
 
-/** What a browser is about to do before it is signed in, kept under the hash of its `__Host-pre`. */
+/** A browser's attempt before it is signed in, stored under the hash of its `__Host-pre` cookie. */
 export interface SignInAttempt {
   /** Where to go afterwards; checked before it is kept. */
   location?: string | undefined

@@ -3,17 +3,17 @@ import type { Db } from '../platform/database/database.ts'
 import { statement, writeStatement } from '../platform/database/statement.ts'
 import type { FailuresSince } from './slowing.rules.ts'
 
-/** Under which a failure counts, and as what: hashes, of which only the key knows whose they are. */
+/** The scopes and names under which a failure counts: keyed hashes, so that rows alone identify nobody. */
 export interface FailureKeys {
   network: string
   portal: string
   password: string
   name: string
-  /** The name as it counts beside what was typed, so that one is not found by the other. */
+  /** The name as counted for a password, hashed otherwise so that the two rows cannot be linked. */
   nameOfPassword: string
 }
 
-/** More than any rule asks for. */
+/** More than any rule needs. */
 const countedAtMost = 4096
 
 /** How many names have failed since an instant of each scope, and not got in. */
@@ -41,7 +41,7 @@ export const noteFailedName = writeStatement((db, params: FailureKeys & { now: D
     .onConflict(conflict => conflict.columns(['scope', 'name']).doUpdateSet({ at: params.now })),
 )
 
-/** Whoever has got in was nobody who guesses: their slips, here and elsewhere, count no longer. */
+/** After a sign-in the person's failures, here and elsewhere, no longer count: they were slips, not guesses. */
 export const forgetFailedNames = writeStatement((db, params: { names: readonly string[] }) =>
   db.deleteFrom('failed_name').where(sql<SqlBool>`name = any(${params.names}::text[])`),
 )

@@ -10,7 +10,7 @@ import { accountToGive, giveFirstPassword } from './account.sql.ts'
 import { endSessionsOf } from './session.sql.ts'
 import { failuresKey } from './sign-in.command.ts'
 
-/** No signs that are read or heard as others: 1 and l, 0 and o. */
+/** No signs that are mistaken for others: 1 and l, 0 and o. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 const groups = 4
 const signsOfGroup = 4
@@ -31,8 +31,8 @@ interface Params {
 }
 
 /**
- * Gives an account a first password, whatever it had: its sessions end, its owner is told, and has to choose an own one at
- * the first sign-in. Answers whose account it is, or why there is none to give it to.
+ * Gives an account a first password, whatever it had: ends its sessions, notifies its owner, who has to choose an own
+ * one at the first sign-in. Answers whose account it is, or why there is none.
  */
 export async function giveInitialPassword(
   db: Db,

@@ -45,9 +45,9 @@ const enterOnNewDevice = writeBatch({ ...entering, ...newNotice })
 
 /**
  * Opens a session: a new identifier, and whatever session this browser had before dies in the same statement (one browser,
- * one subject). The browser is remembered, and who has signed in before is notified of one that is new. A browser without a
- * language of its own gets the person's; how the portal is shown is always the person's, once they have chosen. Answers what this
- * browser was about to do.
+ * one subject). Remembers the browser, and notifies a person who has signed in before of a new one. A browser without a
+ * language of its own gets the person's; the appearance is always the person's, once they have chosen. Answers what
+ * this browser was about to do.
  */
 export async function openSession(
   platform: Platform,

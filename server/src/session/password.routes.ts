@@ -21,7 +21,7 @@ import { deviceLabelOf } from './sign-in.rules.ts'
 type Account = NonNullable<Awaited<ReturnType<typeof accountOfPerson>>>
 
 /**
- * Changing the own password: the old one is asked for, all sessions end, and this browser gets a new one. Confirming it:
+ * Changing the own password: requires the old one, ends all sessions, and gives this browser a new one. Confirming it:
  * the sign-in counts as fresh.
  */
 export function passwordRoutes(platform: Platform): void {

@@ -31,7 +31,7 @@ const factsOfSession = batch({
   unread: unreadNotifications,
 })
 
-/** What the browser may know of its own session. */
+/** The facts of its own session that a browser gets. */
 export async function sessionAnswer(visitor: Visitor, context: Context): Promise<Session> {
   const { db, provider, today, language } = context
   const { personId } = visitor

@@ -20,7 +20,7 @@ interface Facts {
   provider: Pick<Provider, 'name'>
   /** The password that is replaced, where it is known. */
   current?: string
-  /** A second factor is asked for beside it. */
+  /** A second factor is required beside it. */
   hasSecondFactor?: boolean
   /** Where the input has it. */
   field: string

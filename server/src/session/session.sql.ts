@@ -192,7 +192,7 @@ export async function shownLanguageOf(db: ReadDb, personId: number): Promise<Lan
   return row.language
 }
 
-/** How the portal is shown; in which language the college serves somebody is theirs to change in their own details. */
+/** Saves the language of the portal's pages; people change their service language in their own details. */
 export async function saveShownLanguage(db: Db, personId: number, language: Language): Promise<void> {
   await db.updateTable('person').set({ shown_language: language }).where('id', '=', personId).execute()
 }
@@ -206,7 +206,7 @@ export async function saveAppearance(
   await db.updateTable('person').set({ appearance }).where('id', '=', personId).execute()
 }
 
-/** What a session says of its person beside the visitor: group, and study plans but annulled ones. */
+/** Facts of a session's person beside the visitor: group, and study plans except annulled ones. */
 export const personOfSession = statement((db, params: { personId: number; language: Language }) =>
   db
     .selectFrom('person as p')

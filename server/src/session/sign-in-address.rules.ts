@@ -20,7 +20,7 @@ export function signInAddress(environment: Environment, area: Area): string {
   return `${environment.BASE_PATH}${loginPathOf(area)}`
 }
 
-/** Where the way to the identity provider of an area begins. */
+/** The address that starts the sign-in at the identity provider of an area. */
 export function ssoAddress(environment: Environment, area: Area): string {
   return environment.API_BASE + openIdStartPaths[area]
 }

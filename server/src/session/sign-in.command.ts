@@ -44,7 +44,7 @@ export const staffFacts = factsBy(staffAccountByUsername)
 
 type FactsOf = (...of: Parameters<typeof studentFacts>) => ReturnType<typeof studentFacts>
 
-/** The password was right: its failures count no longer, and the rest of the sign-in is decided by who this is. */
+/** After the right password: its failures no longer count, and the person decides on the rest of the sign-in. */
 const passPassword = writeBatch({ failures: forgetFailures, names: forgetFailedNames, arrival: arrivalOf })
 
 export interface SignedIn extends Arrival {
@@ -134,7 +134,7 @@ export function failuresKey(secrets: Secrets, name: string): string {
   return keyedHash(secrets.throttle, `account ${name}`)
 }
 
-/** A try that has to wait leaves a row in the audit; one that has to work first is only counted, and comes again by itself. */
+/** Audits a try that has to wait; one that has to work first is only counted, since the browser repeats it. */
 async function noteThrottled(
   platform: Platform,
   request: FastifyRequest,
@@ -147,7 +147,7 @@ async function noteThrottled(
   if (problem === 'too-many-requests') await auditFailure(platform, request, personId, 'throttled', now)
 }
 
-/** Every password that was looked at leaves a trace; what was typed does not. */
+/** Audits every checked password, without the typed text. */
 export async function auditFailure(
   platform: Platform,
   request: FastifyRequest,

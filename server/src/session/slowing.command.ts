@@ -19,7 +19,7 @@ import { forgetAttempt, spendOnce } from './attempt.sql.ts'
 import { deleteFailedNames, type FailureKeys, failedNames, noteFailedName } from './failed-names.sql.ts'
 import { type FailedNames, failuresSince, isEnough, type Slowing, slowingOf } from './slowing.rules.ts'
 
-/** Deletes what counts no longer. */
+/** Deletes expired failures. */
 export function sweepFailedNames(db: Db, now: Date): Promise<void> {
   return deleteFailedNames(db, failuresSince(now).passwordSince)
 }
@@ -38,9 +38,9 @@ interface Try {
 
 /** A try that may have its password checked. It is judged once more when its turn comes, since others may have failed meanwhile. */
 export interface AdmittedTry {
-  /** Throws `sign-in-slowed` where more is asked for by now; counts the name as one that has failed. */
+  /** Throws `sign-in-slowed` where more work is required by now; counts the name as one that has failed. */
   admit: () => Promise<void>
-  /** The password was never looked at, so that the work still counts. */
+  /** Gives the work back, because the password was never checked. */
   giveBack: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ interface Challenge {
   issuedAt: Date
 }
 
-/** A challenge that still counts, and for how many seconds longer somebody without work has to wait. */
+/** A challenge that is still valid, and for how many more seconds somebody without work has to wait. */
 interface Unanswered {
   challenge: string
   attempts: number

@@ -2,7 +2,7 @@ import { noncesPerSecond } from '@studentgo/protocol/rules/sign-in-work'
 
 /** How many different names have failed of late and not got in since. */
 export interface FailedNames {
-  /** From the network of whoever tries. */
+  /** From the network of this try. */
   network: number
   /** From anywhere. */
   portal: number
@@ -25,20 +25,20 @@ export function failuresSince(now: Date): FailuresSince {
   }
 }
 
-/** So many names may fail before a try takes work; each further share of the same size doubles it. */
+/** How many names may fail before a try takes work; each further share of the same size doubles it. */
 const freeOfNetwork = 30
 const freeOfSchoolNetwork = 300
 const freeOfPortal = 300
 /** No longer than a person waits for a page. */
 const longestSeconds = 8
 
-/** One password for so many names is no slip of any of them; nobody but who sprays it pays for it. */
+/** One password for so many names is no slip of any of them; only somebody who sprays it pays for it. */
 const freeOfPassword = 10
 const firstSecondsOfPassword = 16
 const namesPerDoubling = 2
 const longestSecondsOfPassword = 16_384
 
-/** How long somebody waits who cannot work: of those, the portal lets in one in this time. */
+/** Seconds that a browser which cannot work has to wait: the portal admits one such try in this time. */
 const wait = 30
 const waitOfPassword = 300
 
@@ -68,8 +68,8 @@ export function slowingOf(failed: FailedNames, isSchoolNetwork: boolean): Slowin
 }
 
 /**
- * Whether work that was done for one demand is enough for the present one. While a proof is made others go on failing; of one
- * doubling behind it is taken, so that nobody works twice.
+ * Whether work that was done for one demand is enough for the present one. Others may fail while a proof is made, so a
+ * proof that is one doubling behind is accepted, and nobody works twice.
  */
 export function isEnough(attemptsDone: number, demand: Slowing | undefined): boolean {
   return demand === undefined || attemptsDone * 2 >= demand.attempts

@@ -1,4 +1,4 @@
-/** How many comments stand on a page. */
+/** How many comments a page has. */
 export const commentsOfPage = 50
 
 /** A page in the order of writing, of rows that begin with the newest; one more row tells that there are earlier ones. */

@@ -84,7 +84,7 @@ function nextMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: StudentCon
   return nextMeetingAt
 }
 
-/** What there is to do, and for a guardian the version that is still to be looked at. */
+/** The open tasks, and for a guardian the version that they have not marked as seen. */
 function whatGuardiansSee(
   row: PlanRow,
   current: VersionRow,

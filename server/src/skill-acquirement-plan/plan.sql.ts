@@ -22,7 +22,7 @@ function demonstrationsByModule(db: StatementBuilder) {
     ])
 }
 
-/** The demonstration of the plan `p` that goes on or comes first. */
+/** The demonstration of the plan `p` that is under way or next. */
 function nextDemonstration(db: StatementBuilder, today: string) {
   return db
     .selectFrom('demonstration as e')

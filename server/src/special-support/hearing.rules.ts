@@ -16,7 +16,7 @@ export function stateOn({ state, validFrom, validTo }: DecisionFacts, today: str
   return begun === 'IN_FORCE' && validTo !== null && validTo < today ? 'ENDED' : begun
 }
 
-/** Why a statement cannot be given now, or undefined: nobody is being heard, or the last day for it has gone. */
+/** Why a statement cannot be given now, or undefined: nobody is being heard, or the last day for it is over. */
 export function hearingRefused(
   decision: DecisionFacts,
   today: string,
@@ -36,8 +36,8 @@ interface Statement {
 }
 
 /**
- * The statements that a reader is shown. Each is heard for themselves: while a student can still answer, what others
- * say waits until they have, so that nobody speaks for them.
+ * The statements that a reader sees. Each person is heard independently: while a student can still answer, the
+ * statements of others stay hidden until they have, so that nobody speaks for them.
  */
 export function statementsSeenBy<S extends Statement>(
   reader: { kind: 'STUDENT' | 'PARENT'; personId: number },
@@ -48,7 +48,7 @@ export function statementsSeenBy<S extends Statement>(
   return reader.kind === 'STUDENT' && isOpen && !hasSpoken ? [] : statements
 }
 
-/** Whether a reader has a say: the student, and the guardians of a minor, while studies are in force. */
+/** Whether a reader takes part in the hearing: the student, and a minor's guardians, while studies are in force. */
 export function mayBeHeard(access: {
   reader: { kind: 'STUDENT' | 'PARENT' }
   minor: boolean
@@ -57,7 +57,7 @@ export function mayBeHeard(access: {
   return access.mayWrite && (access.reader.kind === 'STUDENT' || access.minor)
 }
 
-/** Whoever is heard before a decision: the student, and every guardian of a minor who may see them. */
+/** The people heard before a decision: the student, and every guardian of a minor who may see them. */
 export function whoIsHeard<P extends { role: 'STUDENT' | 'PARENT'; mayKnow: boolean }>(
   people: readonly P[],
   minor: boolean,
@@ -65,7 +65,7 @@ export function whoIsHeard<P extends { role: 'STUDENT' | 'PARENT'; mayKnow: bool
   return people.filter(({ role, mayKnow }) => role === 'STUDENT' || (minor && mayKnow))
 }
 
-/** Of those who are heard, the ones who have not answered. */
+/** The people heard who have not answered. */
 export function awaitedOf<P extends { personId: number }>(
   heard: readonly P[],
   statements: readonly Statement[],
@@ -81,8 +81,8 @@ export interface DeskSteps {
 }
 
 /**
- * What special needs can do with a decision now. It is made once everybody has been heard, or the last day for it has gone;
- * what was made can be repealed as long as it counts.
+ * The steps of special needs staff with a decision now. It is made once everybody has been heard, or the last day is
+ * over; a decision that was made can be repealed as long as it is valid.
  */
 export function deskStepsOf(decision: DecisionFacts, awaited: number, today: string): DeskSteps {
   const shown = stateOn(decision, today)

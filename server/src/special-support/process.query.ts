@@ -36,7 +36,7 @@ export const supportHearingProcess: ProcessPart = {
       and (t.by_id = ${params.readerId} or d.state <> 'HEARING' or d.hearing_due < ${params.today}::date)`,
 }
 
-/** What somebody has asked for to be helped with. */
+/** A request for support. */
 export const supportRequestProcess: ProcessPart = {
   kind: 'SUPPORT_REQUEST',
   opens: readSpecialSupport,

@@ -33,8 +33,8 @@ export const learningSupportOf = statement((db, params: OfStudent) =>
 export type LearningSupportRow = RowOf<typeof learningSupportOf>
 
 /**
- * The decisions of a student, the newest first, and drafts of the desk only where they are asked for, with what each person has stated last in the order of speaking.
- * Without their grounds: those are read by themselves.
+ * The decisions of a student, newest first, drafts of the desk only on request, with the latest statement of each
+ * person in the order of speaking. Without their grounds: those are read by themselves.
  */
 export const decisionsOf = statement((db, params: OfStudent & { drafts: boolean }) =>
   db

@@ -9,7 +9,7 @@ import { hearingRefused } from './hearing.rules.ts'
 
 const supportForm: RequestFormCode = 'SUPPORT'
 
-/** Nobody needs more: a statement says all. */
+/** The most statements of a person; nobody needs more. */
 const mostStatements = 20
 
 /** Adds a statement to a hearing, unless it is word for word what this person has stated last. */

@@ -6,8 +6,8 @@ import { enter } from '../session/enter.command.ts'
 import { checkCredentials, staffFacts } from '../session/sign-in.command.ts'
 
 /**
- * Staff sign in with a local account and a second factor. Who has none yet gets a session by the password that is good
- * for taking one into use and nothing else.
+ * Staff sign in with a local account and a second factor. Without one the password opens a session that can only set
+ * one up.
  */
 export function staffAccountRoutes(platform: Platform): void {
   bind(

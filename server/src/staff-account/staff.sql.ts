@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadDb } from '../platform/database/database.ts'
 
-/** Somebody of the staff who may sign in at the desk: active, with an account that is on and a role. */
+/** A member of staff who may sign in at the desk: active, with an account that is on and a role. */
 export function staffById(db: ReadDb, personId: number) {
   return db
     .selectFrom('staff')

@@ -5,7 +5,7 @@ import type { StaffContext, Writing } from '../platform/request-context.ts'
 /** A reason opens a student's data for so long. */
 const minutes = 60
 
-/** Writes down why an administrator looks at a student, who is shown it. Throws `not-found` for who is no student. */
+/** Saves why an administrator looks at a student, who sees it. Throws `not-found` for a person who is no student. */
 export async function writeReason(
   { db, staff, now }: Writing<StaffContext>,
   { studentId, reason, requestId }: { studentId: number; reason: string; requestId: string },

@@ -22,8 +22,8 @@ export async function readRoll(
 }
 
 /**
- * Calls the roll of an own lesson, for the whole group at once. Marks come out as those that are imported do: days at a
- * workplace are settled, a notice that announced them explains them, students and guardians are told.
+ * Calls the roll of an own lesson, for the whole group at once. Treats marks like imported ones: settles days at a
+ * workplace, explains marks by notices given in advance, notifies students and guardians.
  */
 export async function callRollOf(call: CallOf<typeof callRoll>): Promise<Unserialised<StaffLessonRoll>> {
   const { db, staff, now, today, provider, body, params } = call
@@ -54,7 +54,7 @@ export async function callRollOf(call: CallOf<typeof callRoll>): Promise<Unseria
       outcome: 'DONE',
     })),
   )
-  // Who was present learns it from the roll, whoever has a mark from the mark.
+  // A called roll concerns all students of the lesson, a correction only those whose marks change.
   const concerned = isTurned ? row.students : changes
   const students = concerned.map(one => one.studentId)
   await announceAbout(db, { students, today }, ['/home', '/absence', '/studenttimetable'])

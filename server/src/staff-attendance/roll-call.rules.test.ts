@@ -181,7 +181,7 @@ describe('a mark that somebody has explained', () => {
     })
     expect(call([student({ mark: explained })], { ...late, evenExplained: true })).toMatchObject({
       faults: [],
-      // The reason that was given stands: there is still something that it explains.
+      // The given reason stays valid: there is still an absence that it explains.
       changes: [{ recordedCode: 'M2', typeCode: 'A', state: 'EXPLAINED', isRecordedNow: false }],
     })
   })

@@ -3,9 +3,9 @@ import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import type { RollKind, RollMark } from '@studentgo/protocol/staff-attendance'
 import { firstStateOf, settledCodes } from '../absences/marks/recorded-mark.rules.ts'
 
-/** What is older is left to who keeps the register. */
+/** Days; older lessons are left to the staff who keep the register. */
 export const rollCallDays = 14
-/** So long before its beginning a lesson's roll can be called. */
+/** How many minutes before its beginning a lesson's roll can be called. */
 const earlyMinutes = 15
 
 /** A mark of a student at a lesson. */
@@ -16,7 +16,7 @@ export interface MarkAtLesson {
   state: AbsenceState
   minutes: number
   note: string | null
-  /** What stands as its explanation, or the proposal of one. */
+  /** Its current explanation, or the proposal of one. */
   explained: { state: AbsenceState; resultCode: string | null } | null
 }
 
@@ -27,7 +27,7 @@ export interface StudentAtLesson {
   atWorkplace: boolean
 }
 
-/** How a mark is to be, or that there is to be none. */
+/** The new values of a mark, or its removal. */
 export interface MarkToBe {
   studentId: number
   cancelled: boolean
@@ -63,8 +63,8 @@ export function mayCallRoll(lesson: { start: string; cancelled: boolean }, now: 
 }
 
 /**
- * What calling the roll changes, and what stands in its way: a mark that somebody has changed since the teacher saw it, and
- * one that has been explained, unless the teacher says that it is to change even so. What is so already changes nothing.
+ * The changes of a roll call, and the faults that prevent them: a mark that somebody has changed since the teacher saw
+ * it, and an explained one, unless the teacher confirms the change (`evenExplained`). Leaves out marks that are equal.
  */
 export function changesOfRoll(
   students: readonly StudentAtLesson[],
@@ -137,7 +137,7 @@ function changeOf(
     return { ...newMark, typeCode: mark.typeCode, state: mark.state, isRecordedNow: false }
   }
   const { explained = null } = mark ?? {}
-  // A reason that was given stands, as long as there is something that it explains.
+  // An explanation stays valid as long as there is an absence that it explains.
   if (mark !== null && explained !== null && !settledCodes.includes(recordedCode)) {
     const typeCode = explained.resultCode ?? (mark.state === 'CANCELLED' ? recordedCode : mark.typeCode)
     const state = mark.state === 'CANCELLED' ? explained.state : mark.state

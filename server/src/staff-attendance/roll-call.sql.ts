@@ -62,7 +62,7 @@ export const rollOf = statement((db, params: { staffId: number; lessonId: number
                       .selectFrom('absence_explanation as x')
                       .whereRef('x.mark_id', '=', 'm.id')
                       .where('x.is_current', '=', true)
-                      // What a minor proposes gives way to what a guardian says.
+                      // A guardian's explanation replaces a minor's proposal.
                       .orderBy('x.kind')
                       .limit(1)
                       .select([sql<AbsenceState>`x.state`.as('state'), 'x.result_code as resultCode']),

@@ -159,7 +159,7 @@ describe('the roll of a lesson', () => {
     expect((await marksOf())[0]?.state).toBe('EXPLAINED')
     const { body } = await call([{ studentId, kind: 'PRESENT', version: 2, evenExplained: true }])
     expect((await marksOf())[0]?.state).toBe('CANCELLED')
-    // Taken back, the reason stands again.
+    // Marked absent again, the reason is valid again.
     const version = body.students.find(one => one.studentId === studentId)?.version
     await call([{ studentId, kind: 'ABSENT', ...(version === undefined ? {} : { version }) }])
     expect((await marksOf())[0]?.state).toBe('EXPLAINED')

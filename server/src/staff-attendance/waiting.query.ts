@@ -5,7 +5,7 @@ import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/locali
 import { lessonIdsOfStaff } from '../timetable/lessons-of-staff.sql.ts'
 import { rollCallDays } from './roll-call.rules.ts'
 
-/** Lessons that have begun without their roll being called; what is older is left to who keeps the register. */
+/** Lessons that have begun without their roll being called; older ones are left to the staff who keep the register. */
 export const rollCallWaiting: WaitingPart = {
   kinds: ['ROLL_CALL'],
   roles: ['TEACHER'],

@@ -2,7 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
-/** Until when somebody of the staff is away; what has passed is left out. */
+/** Until when a member of staff is away; what has passed is left out. */
 export const awayOf = statement((db, params: { staffId: number; today: string }) =>
   db
     .selectFrom('staff as s')

@@ -6,7 +6,7 @@ import type { StaffContext, Writing } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { awayOf, mayStandIn } from './away.sql.ts'
 
-/** Until when who is signed in is away; nothing for who is at work. */
+/** Until when the signed-in member of staff is away; empty for somebody at work. */
 export async function readAway({ db, staff, today }: StaffContext): Promise<Unserialised<StaffAway>> {
   const [row] = await awayOf(db, { staffId: staff.staffId, today })
   if (row === undefined) return {}

@@ -14,7 +14,7 @@ import { caseStatements, type StaffCaseRow } from './staff-cases.sql.ts'
 
 const { waitingCases, caseOf } = caseStatements(caseParts)
 
-/** What waits for somebody. */
+/** The cases that wait for a member of staff. */
 export async function findCases(
   context: StaffContext,
   { kind, of = 'ALL' }: { kind?: CaseKind | undefined; of?: 'MINE' | 'ALL' | undefined },

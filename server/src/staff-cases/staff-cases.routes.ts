@@ -59,7 +59,7 @@ export function staffCasesRoutes(platform: Platform): void {
 
 type StepCall = Writing<StaffContext> & { params: { caseId: number } }
 
-/** Takes a step once it is certain that the case waits for whoever takes it. */
+/** Takes a step after checking that the case waits for the caller. */
 function step({ kind, take }: CasePart & CaseSteps) {
   return async (call: StepCall & { body: unknown }): Promise<null> => {
     await take(
@@ -71,7 +71,7 @@ function step({ kind, take }: CasePart & CaseSteps) {
   }
 }
 
-/** Keeps a file that is brought for the decision on a case. */
+/** Stores a file that is uploaded for the decision on a case. */
 function uploaded(kind: CaseKind, { endpoint: { path }, keptAs }: NonNullable<CaseSteps['upload']>) {
   return async (call: StepCall & { file: UploadedFile }): Promise<AttachmentRef> => {
     const { studentId } = await caseToHandle(call, kind, call.params.caseId, `POST ${path}`)

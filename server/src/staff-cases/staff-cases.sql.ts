@@ -113,7 +113,7 @@ function shownCases(db: StatementBuilder, rows: ReturnType<typeof asCases>) {
 
 /** More than anybody handles in a sitting; the ones due first are there. */
 const mostCases = 200
-/** What has no day of its own is put after so many days. */
+/** Days after which a case without a due day is sorted. */
 const usualDays = 14
 
 /** The statements over the kinds that features have. */
@@ -147,9 +147,9 @@ export function caseStatements(parts: readonly CasePart[]) {
     })
 
   return {
-    /** What waits, the first due first, and how much of each kind. */
+    /** The waiting cases, the first due first, and the count of each kind. */
     waitingCases: batch({ page, counts }),
-    /** One case that somebody may handle, whatever has become of it; no row for anybody else. */
+    /** One case, in any state, for staff who may handle it; no row for anybody else. */
     caseOf: Object.fromEntries(parts.map(part => [part.kind, oneOf(part)])) as Record<
       CaseKind,
       ReturnType<typeof oneOf>

@@ -66,7 +66,7 @@ export async function askAssessor(
   return { assessing, link: addressOfLink(platform, { token, language: body.language }) }
 }
 
-/** Takes a link back. Who has it open is out at the next request; what was sent already stays. */
+/** Takes a link back. An assessor who has it open loses access at the next request; a sent assessment stays. */
 export async function revokeLink(
   call: CallOf<typeof revokeAssessorLink>,
   curriculum: CurriculumCache,

@@ -21,7 +21,7 @@ import { writtenIn } from '../platform/rows/localised.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { findAssessing, lockAssessing } from './assessing.query.ts'
 
-/** Notes an assessment, which lies at the desk until it is published. */
+/** Saves an assessment, which only the desk sees until it is published. */
 export async function assess(
   call: CallOf<typeof assessDemonstration>,
   curriculum: CurriculumCache,
@@ -91,7 +91,7 @@ export async function publish(
   return settled(call, row.id, curriculum)
 }
 
-/** Decides on what the student has asked for after the result. */
+/** Decides on a request of the student after the result. */
 export async function decideRequest(
   call: CallOf<typeof decideAfterResult>,
   curriculum: CurriculumCache,
@@ -159,7 +159,7 @@ function changedNow(now: Date) {
   return { updated_at: now, version: sql<number>`version + 1` }
 }
 
-/** The key is that by which the import tells of the same result, so that nobody hears of it twice. */
+/** The event has the same key as the import's for this result, so that nobody is notified twice. */
 function publishedNews(studentId: number, { id, name }: DemonstrationRow, state: 'PUBLISHED' | 'REVIEWED') {
   return {
     rule: 'grade-published' as const,

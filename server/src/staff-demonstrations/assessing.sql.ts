@@ -4,7 +4,7 @@ import { linksOf } from '../assessor/assessor-links.sql.ts'
 import { statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
-/** What the desk knows of a demonstration beside what the student reads: an assessment that is not published, proposals. */
+/** Facts of a demonstration that only the desk sees: an assessment that is not published, proposals. */
 export const deskFactsOf = statement((db, params: { studentId: number; demonstrationId: number }) =>
   db
     .selectFrom('demonstration as d')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { WaitingPart } from '../platform/contributions/waiting-part.ts'
 import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 
-/** Demonstrations that are done and not published, or of which an assessor has sent a word, for who is responsible for their students. */
+/** Demonstrations done and not published, or assessed by an assessor, for the staff responsible for their students. */
 export const assessmentsWaiting: WaitingPart = {
   kinds: ['ASSESSMENT'],
   roles: ['RESPONSIBLE_TEACHER'],

@@ -16,7 +16,7 @@ interface Written {
   to: readonly NewsRole[]
   subject: string
   text: string
-  /** Files that the writer has brought for it. */
+  /** Files that the writer has uploaded for it. */
   attachmentIds?: readonly number[] | undefined
 }
 

@@ -12,9 +12,9 @@ interface Decision {
 }
 
 /**
- * Decides of somebody's access to a student, from their next request on; the open pages of both read anew at once. Throws
- * `not-found` for a link that is not the student's, `invalid-input` for a day that is over, and `state-conflict` where the
- * same holds already, or nothing is to be granted.
+ * Decides on somebody's access to a student, from their next request on; refreshes the open pages of both. Throws
+ * `not-found` for a link that is not the student's, `invalid-input` for a past day, and `state-conflict` where the
+ * same holds already, or there is nothing to grant.
  */
 export async function decideOfGuardian(
   { db, access, staff, now, today }: Writing<StaffStudentContext>,
@@ -55,7 +55,7 @@ export async function decideOfGuardian(
   await announce(db, [link.parent_id, studentId], ['/'])
 }
 
-/** Ends what was decided. Throws `not-found` for what is not the student's, and `state-conflict` for what has ended. */
+/** Ends a decision. Throws `not-found` for one not about the student, and `state-conflict` for one that has ended. */
 export async function endDecision(
   { db, access, staff, now }: Writing<StaffStudentContext>,
   { decisionId, reason }: { decisionId: number; reason: string },

@@ -24,8 +24,8 @@ import { readAccess } from '../student-parent-access/read-access.query.ts'
 const stale = [readStudentParentAccess.path]
 
 /**
- * Invites a guardian of a minor, whom no register has told of. What they see once they come follows from the student's age:
- * nothing is consented to. Throws `state-conflict` where the office can invite nobody, and `invalid-input` for an address
+ * Invites a guardian of a minor who is in no register. What they may see follows from the student's age, without a
+ * consent. Throws `state-conflict` where the office can invite nobody, and `invalid-input` for an address
  * that somebody with a link already has.
  */
 export async function inviteForOffice(
@@ -63,9 +63,9 @@ export async function inviteForOffice(
 }
 
 /**
- * Sends the letter anew, or takes the invitation back: the link of the older letter counts no more. Throws `not-found` for
- * what is not an invitation of the office to this student, `stale-version` for one that has changed, and `state-conflict`
- * for one that was accepted or taken back.
+ * Sends the letter again, or takes the invitation back: the link of the older letter becomes invalid. Throws
+ * `not-found` for anything but an invitation of the office to this student, `stale-version` for one that has changed,
+ * and `state-conflict` for one that was accepted or taken back.
  */
 export async function changeInvitation(
   context: Writing<StaffStudentContext>,

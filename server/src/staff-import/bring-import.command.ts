@@ -19,7 +19,7 @@ import {
 } from './desk-imports.sql.ts'
 import { deskImportJob } from './run-desk-import.job.ts'
 
-/** A server says every few seconds that it is at work. */
+/** A server that runs an import sends a heartbeat every few seconds. */
 const silentMinutes = 5
 
 /** Begins an import, to which files come. */
@@ -66,7 +66,7 @@ export async function addFile(
   return sum
 }
 
-/** Asks for the trial. Throws `state-conflict` where nothing was brought that can be tried, and while another import runs. */
+/** Enqueues the trial. Throws `state-conflict` where no uploaded file can be tried, and while another import runs. */
 export async function askForTrial(context: Writing<StaffContext>, importId: number): Promise<void> {
   const { db } = context
   const { kind } = await lockIdle(context, importId)
@@ -78,7 +78,7 @@ export async function askForTrial(context: Writing<StaffContext>, importId: numb
   await run(context, importId, { step: 'CHECK', accept_endings: false })
 }
 
-/** Asks for what was tried to be done. Throws `reauth-required` where much would end or come back, as `lockIdle` does. */
+/** Enqueues the tried import. Throws `reauth-required` where much would end or be undone, as `lockIdle` does. */
 export async function askToApply(
   context: Writing<StaffContext>,
   importId: number,

@@ -15,7 +15,7 @@ import { withNames } from './import-report.presenter.ts'
 
 const everything = batch({ open: openImports, runs: importRuns })
 
-/** What was brought to the desk within a day, and the history of all imports. */
+/** The desk's imports of the last day, and the history of all imports. */
 export async function importsAtDesk(
   context: StaffContext,
 ): Promise<Unserialised<{ open: DeskImport[]; runs: ImportRun[] }>> {
@@ -32,8 +32,8 @@ export async function importsAtDesk(
 }
 
 /**
- * One import with its report; students are named in it to who has written down why they look at them, and otherwise called
- * by their ids. Throws `not-found`.
+ * One import with its report; it names students to readers who have written down a reason for them, and otherwise has
+ * their ids. Throws `not-found`.
  */
 export async function importAtDesk(
   context: StaffContext,

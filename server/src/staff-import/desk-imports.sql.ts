@@ -10,7 +10,7 @@ const files = sql<number>`(select count(*)::int from desk_import_file f where f.
 const bytes = sql<number>`(select coalesce(sum(s.size), 0)::bigint from desk_import_file f
   join stored_file s on s.id = f.file_id where f.import_id = d.id)`
 
-/** Imports at the desk that were brought since an instant, the newest first; one alone by its id, with its report. */
+/** Imports at the desk that were begun since an instant, newest first; or a single one by its id, with its report. */
 export const openImports = statement((db, params: { since: string; id: number | null }) =>
   db
     .selectFrom('desk_import as d')
@@ -61,7 +61,7 @@ export const studentsWithReason = statement((db, params: { staffId: number; pref
     ]),
 )
 
-/** The last runs of all sources, with who let them happen, and whether one can be taken back. */
+/** The last runs of all sources, with who started them, and whether one can be taken back. */
 export const importRuns = statement((db, _params: Record<never, never>) =>
   db
     .selectFrom('import_run as r')
@@ -118,7 +118,7 @@ export async function lockImport(db: Db, id: number): Promise<LockedImport | und
   return rows[0]
 }
 
-/** Ends what runs no more: its server has been silent for too long. What it has written by then is known by its run. */
+/** Ends imports whose server has been silent for too long. Their run shows what they have written by then. */
 export async function endSilentRuns(
   db: Db,
   { now, silentMinutes }: { now: Date; silentMinutes: number },
@@ -145,7 +145,7 @@ export async function claimImport(db: Db, id: number, now: Date) {
   return rows[0]
 }
 
-/** The files of an import, as they lie in the store. */
+/** The stored files of an import. */
 export async function filesOfImport(db: ReadDb, importId: number) {
   return db
     .selectFrom('desk_import_file as f')
@@ -160,7 +160,7 @@ export async function forgetFiles(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('desk_import_file').where('import_id', '=', importId).execute()
 }
 
-/** Removes what was brought before an instant and never applied, and the files of all that is older. */
+/** Removes imports from before an instant that were never applied, and the files of all older ones. */
 export async function sweepImports(db: Db, before: Date): Promise<void> {
   await sql`delete from desk_import_file f using desk_import d
     where d.id = f.import_id and d.created_at < ${before} and d.state not in ('WAITING', 'RUNNING')`.execute(

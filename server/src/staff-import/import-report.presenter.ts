@@ -41,7 +41,7 @@ export function presentReport(data: ReportData): ImportReport {
   }
 }
 
-/** The report with the names of these beside their ids; the parts of an example stand between dots. */
+/** The report with the names of these people beside their ids; dots separate the parts of an example. */
 export function withNames(
   report: ImportReport,
   people: readonly { id: string; name: string }[],

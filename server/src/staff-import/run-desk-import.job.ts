@@ -25,7 +25,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimImport>>>
 
 /**
  * Runs imports of the desk, and removes their files after a day. An import takes longer than a job may, so the job only
- * begins it: whoever runs it says so every few seconds, and the page hears how far it is.
+ * begins it: the server that runs it sends a heartbeat every few seconds, and the page shows the progress.
  */
 export function defineDeskImports(platform: Platform): void {
   const { db, jobs, clock, fastify } = platform

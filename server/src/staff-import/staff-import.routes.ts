@@ -6,7 +6,7 @@ import { addFile, askForTrial, askToApply, beginImport, beginUndo, putAway } fro
 import { importAtDesk, importsAtDesk } from './desk-imports.query.ts'
 import { defineDeskImports } from './run-desk-import.job.ts'
 
-/** Imports at the desk of an administrator: brought, tried, applied, taken back. */
+/** Imports at the desk of an administrator: uploaded, tried, applied, taken back. */
 export function staffImportRoutes(platform: Platform): void {
   defineDeskImports(platform)
 

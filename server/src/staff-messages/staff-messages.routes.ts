@@ -24,7 +24,7 @@ import { writeAsStaff } from './write-as-staff.command.ts'
 
 const pageSize = 20
 
-/** The threads in which students and guardians have written to somebody of the staff, and the answers. */
+/** The threads in which students and guardians have written to a member of staff, and the answers. */
 export function staffMessagesRoutes(platform: Platform): void {
   bind(platform, endpoints, {
     listStaffThreads: async call => {
@@ -101,7 +101,7 @@ export function staffMessagesRoutes(platform: Platform): void {
   })
 }
 
-/** A thread that who is signed in is in as staff, with its messages; `not-found` for any other. */
+/** A thread with its messages, if the signed-in person takes part in it as staff; else throws `not-found`. */
 async function ownThread({ db, staff }: StaffContext, threadId: number) {
   const wanted = { personId: staff.staffId, threadId }
   const { thread, messages } = onlyRow(await threadOfStaff(db, { thread: wanted, messages: wanted }))

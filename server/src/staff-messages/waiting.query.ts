@@ -3,7 +3,7 @@ import { staffRoles } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import type { WaitingPart } from '../platform/contributions/waiting-part.ts'
 
-/** Threads in which somebody of the staff has not read what was written to them. */
+/** Threads in which a member of staff has not read what was written to them. */
 export const messagesWaiting: WaitingPart = {
   kinds: ['MESSAGE'],
   roles: staffRoles,

@@ -38,13 +38,13 @@ interface FromStaff {
   /** The thread that is answered, or whom a new one is for: a student, or a guardian about a student. */
   to: { threadId: number } | { studentId: number; guardianId?: number; subject: string }
   text: string
-  /** Files about this student that the writer has brought. */
+  /** Files about this student that the writer has uploaded. */
   attachmentIds?: readonly number[]
 }
 
 /**
- * A message of the school. It can be read at once; people are told of it when it cannot be taken back any more. Nobody
- * gets one whose studies have ended, and no guardian who may not read messages about the student any more.
+ * Sends a message of the school. It can be read at once; notifications go out when it cannot be taken back any more.
+ * Students whose studies have ended, and guardians who may no longer read messages about the student, get none.
  */
 export async function writeAsStaff(
   db: Db,

@@ -18,8 +18,8 @@ interface Words {
 }
 
 /**
- * Adds a file that lies in the store. Words for what it shows make a picture of it, which stands with the text. Throws
- * `state-conflict` where there are enough, or where words are for what is no picture.
+ * Adds a stored file. With a text alternative it becomes a picture that is shown with the text. Throws
+ * `state-conflict` where there are enough files, or where a file with a text alternative is no picture.
  */
 export async function addFileToNews(
   context: Writing<StaffContext>,

@@ -27,7 +27,7 @@ export async function pieceAtDesk(
   return presentStaffPiece(row, await readReachOf(context, audience), context)
 }
 
-/** A file of a piece of news, for who writes it. */
+/** A file of a piece of news, for its writers. */
 export async function newsFileAtDesk(
   context: StaffContext,
   files: Files,

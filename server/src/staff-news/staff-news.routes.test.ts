@@ -54,7 +54,7 @@ async function reads(client: Client, id: number): Promise<boolean> {
   return status === 200
 }
 
-/** How often somebody was told of urgent news with this title. */
+/** How many notifications of urgent news with this title somebody has. */
 async function toldOf(client: Client, title: string): Promise<number> {
   await world.platform.jobs.runDue()
   const { body } = await client.get<{ content: Notification[] }>('/rest/v1/notifications')

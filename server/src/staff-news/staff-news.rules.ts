@@ -5,7 +5,7 @@ export interface NewsFacts {
   state: 'DRAFT' | 'PUBLISHED' | 'WITHDRAWN'
   publishedAt: string
   expiresAt: string | null
-  /** An import has brought it: what it says is changed where it comes from. */
+  /** It comes from an import: its text can only be changed in the source. */
   isImported: boolean
 }
 
@@ -41,8 +41,8 @@ export interface WishedAudience {
 }
 
 /**
- * Why somebody cannot write to these; undefined where they can. What is not theirs is not there; who may not write to
- * everybody names groups.
+ * Why somebody cannot write to these; undefined where they can. Audiences that are not theirs count as unknown; a
+ * writer who may not write to everybody has to name groups.
  */
 export function faultOfAudience(
   { campusIds, groupIds, qualificationIds }: WishedAudience,

@@ -119,7 +119,7 @@ export const staffNewsPiece = statement((db, params: OfWriter & { pieceId: numbe
 )
 export type StaffNewsPieceRow = RowOf<typeof staffNewsPiece>
 
-/** A piece of news that is about to be changed; whoever changes it too waits. */
+/** A piece of news that is about to be changed, locked against concurrent changes. */
 export const newsToChange = writeStatement((db, params: OfWriter & { pieceId: number }) =>
   newsAtDesk(db, params)
     .where('n.id', '=', params.pieceId)

@@ -35,8 +35,8 @@ export async function createNewsDraft(
 }
 
 /**
- * Changes a piece of news; those who read it have the new words at once, and nobody is told another time. Throws
- * `stale-version`, `state-conflict` for what an import brings, and as creating does.
+ * Changes a piece of news; readers see the new words at once, without another notification. Throws
+ * `stale-version`, `state-conflict` for an imported piece, and as creating does.
  */
 export async function changeNewsDraft(
   context: Writing<StaffContext>,
@@ -55,7 +55,7 @@ export async function changeNewsDraft(
   await refreshPages(db, [...before, ...(await readersNow(context, pieceId))])
 }
 
-/** Publishes now or at a moment to come. Throws `stale-version`, `state-conflict`, and `invalid-input` for a moment that is over. */
+/** Publishes now or at a later time. Throws `stale-version`, `state-conflict`, and `invalid-input` for a past time. */
 export async function publishNewsPiece(
   context: Writing<StaffContext>,
   pieceId: number,
@@ -63,7 +63,7 @@ export async function publishNewsPiece(
 ): Promise<void> {
   const { db, now, timeZone } = context
   const news = await lockNews(context, pieceId, { version, act: 'publish' })
-  // When an import has it published stands where it comes from.
+  // The source of an imported piece decides when it is published.
   if (news.isImported && wished !== undefined) throw stateConflict({ code: 'state-conflict' })
   const moment = wished && instantOf(wished.date, wished.time, timeZone)
   const brought = new Date(news.publishedAt)
@@ -82,7 +82,7 @@ export async function publishNewsPiece(
 }
 
 /**
- * Takes a piece of news back with what was told of it: published again, it is told anew. Throws `stale-version` and
+ * Takes a piece of news back with its notifications; publishing it again notifies anew. Throws `stale-version` and
  * `state-conflict`.
  */
 export async function withdrawNewsPiece(

@@ -11,8 +11,8 @@ import { notify } from '../platform/notify/notify.ts'
 import { approvedPlace, slotForEvent } from './staff-offers.sql.ts'
 
 /**
- * Takes a student in by the rules of the student's own enrolment; the school itself asks nobody for approval, and places
- * students where they do not choose themselves. Who waits to be approved is approved.
+ * Takes a student in by the rules of the student's own enrolment, but without approval, and also into events
+ * that students do not choose themselves. Approves a student who waits for approval.
  */
 export async function takeIn(call: CallOf<typeof placeStudent>): Promise<{ state: RegistrationState }> {
   const { db, access, staff, params, body, now, today } = call

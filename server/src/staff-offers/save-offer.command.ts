@@ -58,7 +58,7 @@ export async function saveOffer(call: CallOf<typeof changeOffer>): Promise<Unser
   return findOffer(call, params.eventId)
 }
 
-/** Closes the window now, or takes the offer away: who has a seat keeps it, who waited waits no longer. */
+/** Closes the window now, or takes the offer away: students with a seat keep it, the queue dissolves. */
 export async function finishOffer(call: CallOf<typeof endOffer>): Promise<Unserialised<StaffOffer>> {
   const { db, staff, params, body, now } = call
   const { eventId } = params

@@ -15,13 +15,13 @@ import {
   type WholeOfferRow,
 } from './staff-offers.sql.ts'
 
-/** Offers of who asks that are not over. */
+/** The caller's own offers that are not over. */
 export async function listOffers(context: StaffContext): Promise<Unserialised<StaffOfferSummary[]>> {
   const rows = await listedOffers(context.db, { ...makerOf(context), today: context.today })
   return rows.map(row => presentSummary(row, context.now))
 }
 
-/** One of them whole. Throws `not-found` for what is not theirs, or nobody's. */
+/** One of them whole. Throws `not-found` for an offer that is not the caller's. */
 export async function findOffer(context: StaffContext, eventId: number): Promise<Unserialised<StaffOffer>> {
   return presentOffer(await findOfferRow(context, eventId), context)
 }

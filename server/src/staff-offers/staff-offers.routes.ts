@@ -5,7 +5,7 @@ import { takeIn, takeOut } from './place-student.command.ts'
 import { finishOffer, makeOffer, saveOffer } from './save-offer.command.ts'
 import { findOffer, listOffers, offerChoices } from './staff-offers.query.ts'
 
-/** Education events on offer, as the desk makes them, and who is in. */
+/** Education events on offer, as the desk makes them, with their students. */
 export function staffOffersRoutes(platform: Platform): void {
   bind(platform, endpoints, {
     listStaffOffers: listOffers,

@@ -1,6 +1,6 @@
 import type { StaffOfferState } from '@studentgo/protocol/staff-offers'
 
-/** Where an offer stands at an instant; the window is [opensAt, closesAt). */
+/** The state of an offer at an instant; the window is [opensAt, closesAt). */
 export function stateOfOffer(
   { opensAt, closesAt }: { opensAt: string | null; closesAt: string | null },
   now: Date,

@@ -54,7 +54,7 @@ export const listedOffers = statement((db, params: Maker & { today: string }) =>
     .limit(300),
 )
 
-/** One of them whole; people are named where they are students of who asks. */
+/** One of them whole; only the caller's own students are named. */
 export const offerOf = statement((db, params: Maker & { eventId: number; today: string; now: string }) =>
   ownOffers(db, params)
     .leftJoin('campus as c', 'c.id', 'e.campus_id')
@@ -204,7 +204,7 @@ export const approvedPlace = writeStatement(
       .select(['approved.id', 'e.name']),
 )
 
-/** Who waits in the queue of an event, to be told that nobody does any more. */
+/** The people in the queue of an event, to notify them that the queue is gone. */
 export const waitingOf = statement((db, params: { eventId: number }) =>
   db
     .selectFrom('event_registration')

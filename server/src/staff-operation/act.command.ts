@@ -69,7 +69,7 @@ export async function giveFirstPasswordByName(
   return { username, password, days: environment.INITIAL_PASSWORD_DAYS }
 }
 
-/** The student who is called exactly so. Throws `not-found` where nobody, or more than one, is. */
+/** The student with exactly this name. Throws `not-found` where nobody, or more than one, has it. */
 export async function studentNamed({ db }: Writing<StaffContext>, name: string): Promise<number> {
   const [found, ...others] = await studentsNamed(db, name.trim())
   if (found === undefined || others.length > 0) throw notFound()

@@ -105,7 +105,7 @@ const pageSize = 50
 
 const auditOf = batch({ rows: auditRows, count: auditCount, student: openedStudent })
 
-/** What the audit has of a student, for who has written why. */
+/** The audit of a student, for an administrator who has written down a reason. */
 export async function auditOfStudent({
   db,
   access,

@@ -68,11 +68,11 @@ export const lastBackups = statement((db, _params: Record<never, never>) =>
 
 const mostNotices = 100
 
-/** Jobs that send something to somebody and have failed at least once: for whom by kind, and what waits with them. */
+/** Delivery jobs that have failed at least once, with the kind of recipient and their waiting deliveries. */
 export const failedNoticeRows = statement((db, params: { email: string; push: string; browser: string }) =>
   db
     .selectFrom('job as j')
-    // The subject of what goes to one browser begins with its subscription; of all others it is the person.
+    // The subject of a job for one browser begins with its subscription; of all others it is the person.
     .leftJoin('push_subscription as u', join =>
       join.on(sql<boolean>`j.kind = ${params.browser} and u.id = split_part(j.subject, ' ', 1)::bigint`),
     )
@@ -185,7 +185,7 @@ export const auditCount = statement((db, params: AuditSearch) =>
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
-/** Who the student is, and until when the reason of somebody of the staff lasts. */
+/** The student's identity, and until when the reason of a member of staff is valid. */
 export const openedStudent = statement((db, params: { studentId: number; staffId: number; now: string }) =>
   db
     .selectFrom('person as p')

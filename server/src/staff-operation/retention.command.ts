@@ -23,7 +23,7 @@ import {
   threadsOfPast,
 } from './retention.sql.ts'
 
-/** What would be removed, and who has removed something last. */
+/** The rows that would be removed, and who has run the removal last. */
 export async function retentionNow(context: StaffContext): Promise<Reply<typeof readRetention>> {
   const parts: RetentionPart[] = []
   for (const rule of retentionRules) parts.push(await partOf(context, rule))

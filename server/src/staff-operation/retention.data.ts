@@ -1,7 +1,7 @@
 import { type ExportedTableName, exportedTables } from '../own-data/exported-tables.data.ts'
 
 /**
- * What goes of a student of the past: everything but who they were, what they have studied and shown, and what the
+ * The rows of a former student to remove: all but who they were, what they have studied and shown, and what the
  * college has paid and agreed, which the laws on archives and bookkeeping keep. The audit keeps itself.
  */
 const removedTopics: readonly string[] = [

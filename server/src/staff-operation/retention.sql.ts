@@ -62,7 +62,7 @@ export async function studentsOfPast(db: ReadDb, before: string): Promise<number
   return rows.map(row => row.id)
 }
 
-/** Nobody is told anything any more, and nobody reaches or finds them. */
+/** Removes pending notifications and contact details of these students, and deactivates them, so nobody finds them. */
 export async function forgetContacts(db: Db, students: readonly number[]): Promise<void> {
   await sql`delete from outbox where student_id = any(${students as number[]}::bigint[])`.execute(db)
   await sql`delete from guardian_decision d where d.student_id = any(${students as number[]}::bigint[])`.execute(

@@ -7,7 +7,7 @@ import { endSessionsByName, giveFirstPasswordByName, studentNamed, tryNoticesAga
 import { auditOfStudent, failedNotices, operationNow } from './operation.query.ts'
 import { removeByRule, retentionNow } from './retention.command.ts'
 
-/** The running of the portal, for an administrator: how it does, what did not go out, who looked at whom, what is kept. */
+/** The portal's operation, for an administrator: its state, failed deliveries, the audit, and retention. */
 export function staffOperationRoutes(platform: Platform): void {
   bind(platform, endpoints, {
     readOperation: call => operationNow(platform, call),

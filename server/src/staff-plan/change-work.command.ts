@@ -16,7 +16,7 @@ interface Edits {
   demonstrations: DemonstrationEdit[]
 }
 
-/** Notes one change for the next version; the plan that the student has stays as it is until that is sent. */
+/** Saves one change for the next version; the student's plan does not change until that is sent. */
 export async function changeWork(call: ChangeCall): Promise<Unserialised<PlanWork> | null> {
   const { db, access, staff, now, body } = call
   await lockPlan(db, { studentId: access.studentId, planId: body.planId })

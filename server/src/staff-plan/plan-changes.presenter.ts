@@ -45,7 +45,7 @@ export function describeUnitChange(change: UnitChange): DescribedChange {
   })
 }
 
-/** A demonstration that is planned anew or otherwise, in words. */
+/** A new or changed demonstration plan, in words. */
 export function describeDemonstrationChange(
   kind: 'ADDED' | 'CHANGED',
   key: string,

@@ -67,7 +67,7 @@ export async function findWork(
     }),
   )
   const differs = edits.length > 0 || planned.length > 0
-  // What has become of a unit by the calendar is told and never asked.
+  // A change of state by the calendar notifies the student and needs no approval.
   const isQuiet = now.length === 0 ? edits.length > 0 : isSmall(now)
   return {
     row,
@@ -89,7 +89,7 @@ export async function findWork(
   }
 }
 
-/** What the next version is held against: the plan as it is, or, while a version is on its way, what was before that. */
+/** The units to compare the next version with: those of the plan, or, while a version is pending, those before it. */
 export function approvedUnits({ newest, units }: WorkRow) {
   const isOnItsWay =
     newest?.state === 'SENT_TO_STUDENT' ||
@@ -98,7 +98,7 @@ export function approvedUnits({ newest, units }: WorkRow) {
   return (isOnItsWay ? newest.approvedBefore : null) ?? units
 }
 
-/** What a version that has not been approved has said of demonstrations is said again by the next one. */
+/** The changes of demonstrations in a returned version, which the next version repeats. */
 function earlierDemonstrations({ newest }: WorkRow): DescribedChange[] {
   if (newest?.state !== 'STUDENT_RETURNED') return []
   return newest.changes.filter(({ path }) => path.startsWith('demonstrations/'))

@@ -4,7 +4,7 @@ import type { ModuleKind, ModuleState, PlanState } from '@studentgo/protocol/ski
 import type { EditKind, PlannedState } from '@studentgo/protocol/staff-plan'
 import type { ApprovedUnit, UnitEdit } from '../platform/rows/json-columns.ts'
 
-/** A unit of a plan as it stands. */
+/** A unit of a plan as it is now. */
 export interface UnitFacts extends ApprovedUnit {
   kind: ModuleKind
   state: ModuleState
@@ -19,7 +19,7 @@ export interface EditedUnit extends UnitFacts {
 
 const plannedStates: readonly ModuleState[] = ['ONGOING', 'SCHEDULED', 'PLANNED', 'NOT_PLANNED']
 
-/** Plan work leaves alone what assessment and recognition have said. */
+/** Plan work does not change units that were assessed or recognised. */
 export function mayChange({ state }: Pick<UnitFacts, 'state'>): boolean {
   return plannedStates.includes(state)
 }
@@ -39,7 +39,7 @@ interface UnitInput {
   endDate: string | null
 }
 
-/** What is wrong with a unit as it is to be, as field and code. A study right without an end lasts as long as it may. */
+/** Faults of a unit's new values, as field and code. A study right without an end lasts as long as it may. */
 export function unitFaults(
   { osp, startDate, endDate }: UnitInput,
   kind: ModuleKind,
@@ -57,7 +57,7 @@ export function unitFaults(
   ]
 }
 
-/** What is said of a unit now, in the place of what was said of it before; what puts it as it is says nothing. */
+/** The edits with a new one, which replaces an earlier edit of the unit; one that changes nothing is left out. */
 export function withEdit(
   edits: readonly UnitEdit[],
   edit: UnitEdit,
@@ -77,8 +77,8 @@ function isAsItWas(unit: UnitFacts, edit: UnitInput & { state: PlannedState }): 
 }
 
 /**
- * The units of a plan once the edits have taken effect, those that go with the mark `REMOVE`. What assessment has said of a
- * unit meanwhile stands: such an edit falls away.
+ * The units of a plan with the edits applied, removed ones with the mark `REMOVE`. Drops an edit of a unit that has
+ * been assessed meanwhile.
  */
 export function editedUnits(
   units: readonly UnitFacts[],
@@ -131,7 +131,7 @@ export function unitChanges(before: readonly ApprovedUnit[], after: readonly App
 /** A shift of so many days needs no approval (domain 2.7). */
 const smallShiftDays = 14
 
-/** Whether the student is told of these changes and not asked: days alone that move by two weeks at most. */
+/** Whether the student is only notified of these changes and not asked: days that move by two weeks at most. */
 export function isSmall(changes: readonly UnitChange[]): boolean {
   return (
     changes.length > 0 &&

@@ -11,8 +11,8 @@ import { lockPlan } from '../skill-acquirement-plan/own-parts/own-parts.sql.ts'
 import { approvedUnits, findWork, nameOfPlanned, readWork, type Work } from './plan-work.query.ts'
 
 /**
- * Makes the plan what has been worked at, as a new version: one that waits for the student, or one that the student is told
- * of. Throws `state-conflict` while another version waits, a returned one has no answer, or nothing is to be sent.
+ * Applies the plan work as a new version: one that waits for the student, or one that the student is only notified of.
+ * Throws `state-conflict` while another version waits, a returned one has no answer, or there is nothing to send.
  */
 export async function sendToStudent(call: CallOf<typeof sendPlan>): Promise<Unserialised<PlanWork> | null> {
   const { db, access, staff, now, today, body } = call
@@ -127,7 +127,7 @@ async function applyUnits(db: Db, { row, units, added }: Work): Promise<void> {
   }
 }
 
-/** A unit that nothing was chosen in goes with its free places. */
+/** Removes units in which nothing was chosen, with their free places. */
 async function removeUnit(db: Db, planId: number, moduleId: number): Promise<void> {
   const unit = await db
     .selectFrom('plan_module')

@@ -3,7 +3,7 @@ import { type StatementBuilder, statement } from '../platform/database/statement
 import { fullName, sortName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 
-/** Staff `s` with the person `p` who may be found, of those of whom this is true. */
+/** Staff `s` with the person `p` who may be found and meet the condition. */
 function staffWhere(db: StatementBuilder, isWanted: RawBuilder<boolean>, limit: number) {
   return db
     .selectFrom('staff as s')

@@ -11,8 +11,8 @@ const recentWeeks = 4
 const leastDifference = 0.05
 
 /**
- * How attendance of the last four weeks with lessons stands against the weeks before them. Undefined while there is
- * nothing to hold them against.
+ * How attendance of the last four weeks with lessons compares with the weeks before them. Undefined while there is
+ * nothing to compare with.
  */
 export function trendOf(weeks: readonly Week[]): 'BETTER' | 'SAME' | 'WORSE' | undefined {
   const taught = weeks.filter(week => week.heldMinutes > 0)

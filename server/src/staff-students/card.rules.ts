@@ -1,7 +1,7 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import type { OpenMatterKind } from '@studentgo/protocol/staff-students'
 
-/** Which part of the card is whose: need to know, by role. What is not named here everybody reads who has the student. */
+/** The parts of the card that a reader may see: need to know, by role. All staff of the student read the others. */
 export interface CardParts {
   attendance: boolean
   support: boolean
@@ -24,7 +24,7 @@ export function cardPartsFor(roles: readonly StaffRole[]): CardParts {
   }
 }
 
-/** Whether somebody who reads these parts is told that a matter of this kind waits. */
+/** Whether a reader of these parts may know that a matter of this kind waits. */
 export function mayKnowOf(kind: OpenMatterKind, parts: CardParts): boolean {
   if (kind === 'SUPPORT_REQUEST') return parts.support
   if (kind === 'UNEXPLAINED' || kind === 'EXPLANATION' || kind === 'LEAVE') return parts.attendance

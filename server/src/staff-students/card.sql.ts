@@ -43,7 +43,7 @@ export const personOf = statement((db, params: OfStudent & { today: string }) =>
 )
 export type PersonRow = RowOf<typeof personOf>
 
-/** Demonstrations that go on or come, the next first. */
+/** Demonstrations that are under way or to come, the next first. */
 export const demonstrationsAhead = statement((db, params: OfStudent & { language: Language }) =>
   db
     .selectFrom('demonstration as d')
@@ -109,7 +109,7 @@ export const talksOf = statement((db, params: OfStudent & { language: Language; 
   ]),
 )
 
-/** What waits of a student by kind, with since when the oldest of it has. */
+/** The open matters of a student by kind, with the time of the oldest. */
 export const openMattersOf = statement((db, { studentId }: OfStudent) =>
   db
     .selectFrom(

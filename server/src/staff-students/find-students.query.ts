@@ -10,7 +10,7 @@ import { studentList } from './staff-students.sql.ts'
 
 const pageSize = 50
 
-/** The own students of somebody of the staff, by name and group. */
+/** The own students of a member of staff, by name and group. */
 export async function findStudents({
   db,
   staff,

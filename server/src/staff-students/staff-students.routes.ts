@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findStudents } from './find-students.query.ts'
 import { readCard } from './read-card.query.ts'
 
-/** The students of somebody of the staff: the list, and the card of one. */
+/** The students of a member of staff: the list, and the card of one. */
 export function staffStudentsRoutes(platform: Platform): void {
   const termStart = makeTermStartReader()
   bind(platform, endpoints, {

@@ -38,8 +38,8 @@ interface Search extends OfStaff {
 }
 
 /**
- * One page of the students whose names and group are so, by name, with how many these are, and all groups with how many
- * students of somebody are in each. Whose students they are is asked once.
+ * One page of the reader's students who match names and group, by name, with their total, and all groups with how many
+ * of the reader's students are in each. Finds the reader's students only once.
  */
 export const studentList = statement((db, params: Search & { size: number; offset: number }) =>
   db

@@ -13,7 +13,7 @@ import { writtenIn } from '../platform/rows/localised.ts'
 import { findDeskSupport } from './staff-support.query.ts'
 import { decisionToMove } from './staff-support.sql.ts'
 
-/** What an arrangement of the desk is for the register: its words say the rest. */
+/** The register's code of an arrangement of the desk; its text has the details. */
 const codeOfDesk = 'OTHER'
 
 const affects = [...writeSpecialSupport.affects, '/instance', '/documents']
@@ -39,7 +39,7 @@ export async function beginDecision(call: CallOf<typeof beginSupportDecision>): 
 
 /**
  * Takes a step with a decision. Throws `not-found` for one that is not the student's, `stale-version` for one that has
- * changed, `state-conflict` where there is no such step now, and `invalid-input` for a day that has gone.
+ * changed, `state-conflict` where the step is not possible now, and `invalid-input` for a past day.
  */
 export async function moveDecision(call: CallOf<typeof takeSupportStep>): Promise<void> {
   const { db, access, staff, now, today, body, params } = call
@@ -109,7 +109,7 @@ function mustBe(step: boolean): void {
   if (!step) throw new Problem('state-conflict')
 }
 
-/** The student and who may know of support: they are told, and their open pages read anew. */
+/** Notifies the student and those who may know of support, and refreshes their open pages. */
 async function notifyPeople(
   { db, access, now }: Writing<StaffStudentContext>,
   people: readonly { personId: number; mayKnow: boolean }[],

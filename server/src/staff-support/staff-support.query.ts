@@ -7,7 +7,7 @@ import { type DeskSupportRows, deskSupportOf, studentOfSupport } from './staff-s
 
 type Context = StaffStudentContext
 
-/** The decisions of a student as special needs work at them, in the words that the student reads. */
+/** The decisions of a student for special needs staff, with the text that the student reads. */
 export async function findDeskSupport({ db, access, today }: Context) {
   const { studentId, minor } = access
   const student = onlyRow(await studentOfSupport(db, { studentId }))

@@ -45,7 +45,7 @@ const peopleOf = statement((db, params: { studentId: number; today: string }) =>
     ]),
 )
 
-/** What the desk needs of decisions beside what the student reads. */
+/** Facts of decisions that the desk needs beside those that the student reads. */
 const deskFactsOf = statement((db, params: OfStudent) =>
   db
     .selectFrom('support_decision as d')

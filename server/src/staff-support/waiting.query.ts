@@ -2,7 +2,7 @@ import { addressIn, staffSupportAddress } from '@studentgo/protocol/addresses'
 import { sql } from 'kysely'
 import type { WaitingPart } from '../platform/contributions/waiting-part.ts'
 
-/** Drafts of one's own that nobody has been heard about, and decisions that can be made: everybody has answered, or had time to. */
+/** The reader's own drafts without a hearing, and decisions whose hearing is complete or over. */
 export const supportWaiting: WaitingPart = {
   kinds: ['SUPPORT_DRAFT', 'SUPPORT_DECISION'],
   roles: ['SPECIAL_NEEDS'],

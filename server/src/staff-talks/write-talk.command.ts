@@ -78,7 +78,7 @@ export async function writeDown(call: CallOf<typeof writeTalk>): Promise<void> {
   await announceAbout(db, { students: [studentId], today }, updatePlanActivity.affects)
 }
 
-/** Ticks off what is not the student's own to tick. */
+/** Ticks off an action that is not the student's own. */
 export async function tickAction(call: CallOf<typeof tickTalkAction>): Promise<void> {
   const { db, access, now, today, body } = call
   const row = await planActivityOf(asStudentReads(call), body.id)

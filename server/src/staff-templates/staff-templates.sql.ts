@@ -44,7 +44,7 @@ export async function keepTemplate(db: Db, kept: Kept): Promise<{ id: number }> 
     .executeTakeFirstOrThrow()
 }
 
-/** Answers whether there was one that its deleter may delete. */
+/** Answers whether there was one that the caller may delete. */
 export async function deleteTemplate(
   db: Db,
   { id, staffId, sharedToo }: { id: number; staffId: number; sharedToo: boolean },

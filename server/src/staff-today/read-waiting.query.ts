@@ -23,7 +23,7 @@ const parts: readonly WaitingPart[] = [
 const firstWaiting = waitingStatement(parts)
 const partOf = new Map(parts.flatMap(part => part.kinds.map(kind => [kind, part] as const)))
 
-/** What waits for who is signed in at the desk, the kinds in their order. */
+/** The matters that wait for the signed-in member of staff, the kinds in their order. */
 export async function readWaiting(context: StaffContext): Promise<Unserialised<StaffWaiting>> {
   const { db, staff, today, now, language } = context
   const rows = await firstWaiting(db, {

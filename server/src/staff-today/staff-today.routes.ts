@@ -8,10 +8,10 @@ import type { Platform } from '../platform/platform.ts'
 import { lessonsOfStaff, type StaffLessonRow } from '../timetable/lessons-of-staff.sql.ts'
 import { readWaiting } from './read-waiting.query.ts'
 
-/** Who has nothing within so many days is told of no next lesson. */
+/** How many days ahead to look for the next lesson. */
 const lookAheadDays = 14
 
-/** The start of the desk: the own lessons of the day, and what waits. */
+/** The start of the desk: the own lessons of the day, and the waiting matters. */
 export function staffTodayRoutes(platform: Platform): void {
   bind(platform, staffTodayEndpoints, {
     readStaffToday: async ({ db, staff, today }) => {

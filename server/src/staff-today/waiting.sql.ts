@@ -16,12 +16,12 @@ interface Waiting {
   due_on: string | null
 }
 
-/** Of each kind so many are shown. */
+/** How many of each kind are shown. */
 const mostOfKind = 5
-/** What has no day of its own is put after so many days. */
+/** Days after which a matter without a due day is sorted. */
 const usualDays = 14
 
-/** What waits in all these parts, as one statement: the first ones of each kind, and how many there are of it. */
+/** The waiting matters of all these parts, as one statement: the first ones and the count of each kind. */
 export function waitingStatement(parts: readonly WaitingPart[]) {
   function allOf(params: OfWaiting & { held: readonly StaffRole[] }) {
     const kinds = parts.map(

@@ -44,7 +44,7 @@ interface Facts {
   passwordHash?: string
 }
 
-/** Aada as somebody of age, with an address that she has confirmed, unless it is said otherwise. */
+/** Aada as somebody of age, with an address that she has confirmed, unless the facts differ. */
 async function aadaIs({ birthDate = '2008-11-23', email = aada, ownEmail = true, passwordHash }: Facts = {}) {
   const personId = await world.personId('aada.kuisma')
   const { db } = world.database

@@ -6,12 +6,12 @@ import type { Platform } from '../platform/platform.ts'
 import { changingAccess } from './changing-access.sql.ts'
 import { forgetInvited } from './parent-access.sql.ts'
 
-/** An invitation that came to nothing is shown for so long, and then nothing is kept of whoever was invited. */
+/** For how many days a lapsed invitation is shown; then nothing is kept of the person who was invited. */
 const shownAfterDays = 14
 
 /**
- * At midnight rights end with birthdays and consents, by themselves: what is asked is judged when it is asked. This has
- * the pages that are open read anew, so that none goes on showing what its reader may not see any more.
+ * At midnight rights end with birthdays and consents, without a job: every request checks them. This job refreshes
+ * the open pages, so that none keeps showing what its reader may not see any more.
  */
 export function defineAccessTurns({ db, jobs, clock }: Platform): void {
   jobs.define(

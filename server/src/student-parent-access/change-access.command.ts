@@ -18,9 +18,9 @@ import { lockStudent, noteConsent, saveLink } from './parent-access.sql.ts'
 import { readAccess } from './read-access.query.ts'
 
 /**
- * Grants, renews, changes and revokes, each as a row that stays; the open pages of whom it concerns read anew at once.
- * Throws `not-found` for what is not the student's, `minor-cannot-change-access`, `stale-version`, `reauth-required`
- * where somebody would come to see more, and `invalid-input` for a day or a choice that cannot be.
+ * Grants, renews, changes and revokes access, each as a permanent row; refreshes the open pages of both at once.
+ * Throws `not-found` for access that is not the student's, `minor-cannot-change-access`, `stale-version`,
+ * `reauth-required` where somebody would see more, and `invalid-input` for an impossible day or choice.
  */
 export async function changeAccess(
   context: Writing<StudentContext>,

@@ -32,7 +32,7 @@ export function defineInvitationLetter(platform: Platform): void {
     const { id, personId, version, to, language } = invited
     const issued = await tokenInForce(db, secrets, { purpose: 'INVITE', personId, about: id }, now)
     const text = textsIn(texts, language)
-    // The token stands behind `#`, which no log and no other site sees.
+    // The token comes after `#`, which no log and no other site sees.
     const link =
       issued === undefined
         ? `${portal}${parentLoginPath}`

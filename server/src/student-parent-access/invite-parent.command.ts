@@ -36,9 +36,9 @@ export function invitedUntil(now: Date): Date {
 }
 
 /**
- * Invites somebody by a letter. Who has an account signs in to accept; for anybody else the letter holds a link that
- * counts once. The student is told neither. Throws `minor-cannot-change-access` under 18, `state-conflict` where nobody
- * can be invited now, `reauth-required`, and `invalid-input` for what cannot be.
+ * Invites somebody by a letter. Somebody with an account signs in to accept; for anybody else the letter has a one-time
+ * link. The answer does not reveal which. Throws `minor-cannot-change-access` under 18, `state-conflict` where nobody
+ * can be invited now, `reauth-required`, and `invalid-input` for an impossible invitation.
  */
 export async function inviteParent(
   context: Writing<StudentContext>,
@@ -91,7 +91,7 @@ interface Invited {
   consent: { consent_scopes: Scope[]; consent_until: string | null; consent_at: Date | null }
 }
 
-/** Makes the link and sends the letter: to sign in, or for who has no account yet to make one. Answers the link. */
+/** Makes the link and sends the letter: to sign in, or to make an account first. Answers the link. */
 export async function sendInvitation(
   db: Db,
   secrets: Secrets,

@@ -76,7 +76,7 @@ function presentLink(
   const isPending = state === 'PENDING_INVITE'
   const present = {
     accessId: id,
-    // Of somebody who has not come yet no more is told than what the student has written.
+    // Until an invitation is accepted, the answer has only what the student has written.
     parentId: link.invitation === 'NONE' ? parentId : null,
     name: link.invitedName ?? link.fullName,
     relation,

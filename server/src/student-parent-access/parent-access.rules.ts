@@ -2,7 +2,7 @@ import type { Scope } from '@studentgo/protocol/endpoint'
 import { addDays, addMonths, adultFrom, isMinor } from '@studentgo/protocol/rules/calendar'
 import type { AccessControl, AccessState } from '@studentgo/protocol/student-parent-access'
 
-/** So many days before a right changes both are told of it; on the day itself too. */
+/** How many days before a right changes both are notified; 0 is the day itself. */
 export const accessNoticeDays = [30, 7, 0]
 const expiringDays = Math.max(...accessNoticeDays)
 
@@ -36,7 +36,7 @@ export function endsOf(
   return { earliest: from, latest: addMonths(from, maxMonths) }
 }
 
-/** `NONE` of whoever was not invited, or has come. */
+/** `NONE` for somebody who was not invited, or has accepted. */
 export type Invitation = 'NONE' | 'WAITING' | 'LAPSED'
 
 export function invitationOf(
@@ -58,7 +58,7 @@ export interface LinkFacts {
   consentUntil: string | null
   /** The student has taken a consent back since. */
   isRevoked: boolean
-  /** Of somebody who was invited and has not come yet: whether the letter still counts. */
+  /** For somebody invited who has not accepted yet: whether the letter is still valid. */
   invitation: Invitation
   /** Under an order of non-disclosure, and nobody has let this person see the student. */
   isProtected: boolean
@@ -71,7 +71,7 @@ export interface Standing {
   validUntil: string | null
 }
 
-/** How it is with a link today, and why its person sees something. Its scopes are those of `parent_scopes`. */
+/** The state of a link today, and the basis of its access. Its scopes are those of `parent_scopes`. */
 export function standingOf(link: LinkFacts, birthDate: Birth, today: string): Standing {
   const none = (state: AccessState): Standing => ({ state, basis: null, validUntil: null })
   if (link.state === 'BLOCKED' || link.isProtected) return none('BLOCKED')
@@ -136,7 +136,7 @@ export function faultOfWish(
   return undefined
 }
 
-/** Whether somebody would come to see what they have not been let see: that takes a fresh sign-in. */
+/** Whether a change would let somebody see more than before: that takes a fresh sign-in. */
 export function widens(scopes: readonly Scope[], known: readonly Scope[]): boolean {
   return scopes.some(scope => !known.includes(scope))
 }

@@ -123,7 +123,7 @@ export const acceptInvitations = writeStatement((db, params: { parentId: number 
     .where(sql<SqlBool>`invited_until > ${params.now}`),
 )
 
-/** Removes invitations that counted until before a time and were never accepted, with whoever was known by them alone. */
+/** Removes invitations that expired before a time without acceptance, with people known only by them. */
 export async function forgetInvited(db: Db, before: Date): Promise<void> {
   const gone = await db
     .deleteFrom('parent_access')

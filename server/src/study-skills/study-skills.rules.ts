@@ -1,7 +1,7 @@
 import type { StudySkillsBody, SurveyAnswer, SurveyState } from '@studentgo/protocol/study-skills'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 
-/** What the rules need to know of the survey. */
+/** The facts of the survey that the rules need. */
 export interface AreaFacts {
   code: string
   questions: readonly QuestionFacts[]

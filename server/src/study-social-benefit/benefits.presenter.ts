@@ -47,7 +47,7 @@ export function presentBenefits(
       minKm: minKmOf(judging),
       mostTicketCents: policies['benefit.mostTicketCents'],
       isSameMunicipality: placesOf(rows).isSameMunicipality,
-      // Where somebody is in danger, no form writes their address down by itself.
+      // No form fills in the address of somebody in danger by itself.
       homeAddress:
         home === undefined || access.nonDisclosure ? null : `${home.street}, ${home.postalCode} ${home.city}`,
       campusAddress: campusAddress ?? null,

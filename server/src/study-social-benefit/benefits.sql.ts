@@ -122,7 +122,7 @@ export const claimsOf = statement((db, params: OfStudent) =>
   claims(db).where('c.student_id', '=', params.studentId).orderBy('c.id', 'desc').limit(mostClaims),
 )
 
-/** One claim, for whoever decides on it. */
+/** One claim, for the staff who decide on it. */
 export const claimById = statement((db, params: { claimId: number }) =>
   claims(db).where('c.id', '=', params.claimId),
 )
@@ -203,7 +203,7 @@ function claims(db: StatementBuilder) {
   ])
 }
 
-/** The home of a student, as the college or the student has told it. */
+/** The home of a student, as the college or the student has recorded it. */
 const home = statement((db, params: OfStudent) =>
   db
     .selectFrom('student_address')

@@ -24,7 +24,7 @@ interface Named {
 }
 
 /**
- * Writes the rows of a claim anew. Throws `invalid-input` with every faulty field, `stale-version`, and `state-conflict`
+ * Replaces the rows of a claim. Throws `invalid-input` with every faulty field, `stale-version`, and `state-conflict`
  * for a claim that the college has or has decided on, and for a day that another claim has.
  */
 export async function saveClaim(

@@ -136,7 +136,7 @@ interface StoredRow {
   note: string | null
 }
 
-/** A stored row as the rules know it. */
+/** A stored row in the form of the rules. */
 export function rowOf({ type, dateFrom, dateTo, distance, ...rest }: StoredRow): ClaimRow {
   return {
     type,

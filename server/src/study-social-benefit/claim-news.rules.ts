@@ -12,7 +12,7 @@ const ruleOf: Partial<Record<ClaimState, NotificationRule>> = {
   EXPIRED: 'benefit-expired',
 }
 
-/** What a student is told of a claim that has come into a state; of its version once. */
+/** The notification about a claim's new state; none for a state without a rule. */
 export function newsOfClaim(claim: {
   id: number
   number: string

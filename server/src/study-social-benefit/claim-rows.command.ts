@@ -39,8 +39,8 @@ export function spanOf(days: readonly string[]) {
 }
 
 /**
- * Writes the rows of a claim in the place of those that it had, with what each is worth today. Throws `state-conflict`
- * when a day of them stands in another claim already, whoever was faster.
+ * Replaces the rows of a claim, with what each is worth today. Throws `state-conflict`
+ * when a day of them is in another claim already, also under concurrent writes.
  */
 export async function writeRows(
   db: Db,

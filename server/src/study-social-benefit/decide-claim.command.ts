@@ -17,27 +17,27 @@ interface Decision {
   staffId: number | null
   to: DecidedState
   text?: string | undefined
-  /** A file that the decider has brought for it. */
+  /** A file that the decider has uploaded for it. */
   documentId?: number | undefined
-  /** What is approved of each row; the others as they were claimed. */
+  /** The approved amount of each row; the others as they were claimed. */
   rows?: readonly { rowId: number; approvedCents: number; reason?: string | undefined }[]
-  /** What is approved in all, where that is not said row by row. */
+  /** The approved total, where it is not given row by row. */
   approvedCents?: number | undefined
   /** What the step is called where it comes from. */
   sourceId?: string | undefined
 }
 
 interface When {
-  /** What the clock says, where the step was taken before. */
+  /** The current time, where the step was taken earlier. */
   now?: Date
-  /** Whether the student is told. */
+  /** Whether the student is notified. */
   notifies?: boolean
 }
 
 /**
- * What the college does with a claim: for whatever the staff will use. Throws `not-found`, `state-conflict` for a change
- * of state that there is not, and `too-early` for a payment to an account that was changed lately. A file that the decider
- * has not brought about this student is `not-found` too.
+ * Takes a step of the college in a claim. Throws `not-found`, also for a file that the decider has not uploaded about
+ * this student, `state-conflict` for an impossible change of state, and `too-early` for a payment to an account that
+ * was changed lately.
  */
 export async function decideClaim(
   db: Db,

@@ -4,7 +4,7 @@ import { homePart, newSince } from '../platform/contributions/home-part.ts'
 import { statement } from '../platform/database/statement.ts'
 import { closesOn } from './study-days.rules.ts'
 
-/** From how many days before it closes home speaks of a draft. */
+/** How many days before it closes home shows a draft. */
 const soonDays = 14
 
 const waitingClaims = statement((db, params: { studentId: number; since: string }) =>
@@ -24,7 +24,7 @@ const waitingClaims = statement((db, params: { studentId: number; since: string 
     .select(['id as claimId', 'number', 'state', 'first_day as firstDay', 'handled_at as handledAt']),
 )
 
-/** Claims that wait for the student, and those that were decided on lately; never how much they are. */
+/** Claims that wait for the student, and recently decided ones; never their amounts. */
 export const benefitsOnHome = homePart({
   reads: waitingClaims,
   params: context => ({

@@ -8,7 +8,7 @@ import { benefitRowsOf } from './read-benefits.query.ts'
 
 /**
  * Starts a claim for days that were ticked; its rows are proposed. Throws `invalid-input` for days that cannot be claimed,
- * and `state-conflict` where everything has been claimed of them already, or they stand in a claim that is being written.
+ * and `state-conflict` where all of them have been claimed already, or one is in a claim that is being written.
  */
 export async function startClaim(
   context: Writing<StudentContext>,

@@ -19,7 +19,7 @@ import {
 import type { DemonstrationRow, SessionRow, WorkplaceRow } from './timetable.sql.ts'
 import type { Label } from './timetable-texts.data.ts'
 
-/** The request, the days that it asks for, and what an entry is written with. */
+/** The request, its days, and what presenting an entry needs. */
 export interface TimetableContext extends StudentContext {
   from: string
   to: string
@@ -86,7 +86,7 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     date,
     ...secondsOf(session),
     cancelled: state === 'CANCELLED',
-    // Whoever takes part online needs no time for the way.
+    // An online lesson needs no travel time.
     campus: room === undefined || onlineUrl ? undefined : { id: room.campusId, name: room.campusName },
   }
   return { entry, slot, updatedAt: session.updatedAt }

@@ -8,7 +8,7 @@ interface Params {
   to: string
 }
 
-/** In SQL: the lessons of somebody in these days; one is taught by who was put to it, or else by who teaches its event. */
+/** In SQL: the lessons of a teacher in these days, by the teacher of the lesson, or else by those of its event. */
 export function lessonIdsOfStaff({
   staffId,
   from,

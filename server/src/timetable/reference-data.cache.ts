@@ -17,7 +17,7 @@ import {
 import type { WeekRow } from './timetable.sql.ts'
 
 export type ReferenceDataCache = ReturnType<typeof makeReferenceDataCache>
-/** What the school says of the ids in a week. */
+/** The school's data for the ids in a week. */
 export type ReferenceData = Awaited<ReturnType<ReferenceDataCache['of']>>
 
 type Load<Fact> = (db: ReadDb, params: { ids: number[] }) => Promise<Fact[]>
@@ -26,7 +26,7 @@ type Load<Fact> = (db: ReadDb, params: { ids: number[] }) => Promise<Fact[]>
 const allHolidays = 0
 
 /**
- * What belongs to the school and is the same for every student: what is taught, the rooms, the teachers' names, the
+ * The school's data that is the same for every student: events and modules, the rooms, the teachers' names, the
  * days off. A thousand students ask for the same few hundred of them within a minute.
  */
 export function makeReferenceDataCache() {

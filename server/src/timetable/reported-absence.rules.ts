@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 
-/** What somebody reports beforehand; times name a part of one day. */
+/** An absence that was reported in advance; times name a part of one day. */
 export interface ReportedAbsence {
   kind: NoticeKind
   startDate: string
@@ -16,7 +16,7 @@ export function isOpen(state: NoticeState): boolean {
   return openStates.includes(state)
 }
 
-/** Whether two notices speak of the same time. */
+/** Whether the times of two notices overlap. */
 export function overlaps(one: Omit<ReportedAbsence, 'kind'>, other: Omit<ReportedAbsence, 'kind'>): boolean {
   if (one.endDate < other.startDate || other.endDate < one.startDate) return false
   if (!one.startTime || !other.startTime) return true

@@ -10,7 +10,7 @@ interface Params {
   from: string
   to: string
   now: string
-  /** What a course is called, what a lesson is about and its room may tell where the student is: then the unit stands for it. */
+  /** A course name, a lesson's topic and its room may reveal where the student is: the unit's name replaces them. */
   hidesLocation: boolean
   language: Language
   words: string | null

@@ -53,7 +53,7 @@ export function presentTimetable(week: WeekRow, context: TimetableContext): Unse
   }
 }
 
-/** What has been told beforehand of missing an entry. */
+/** The absence notice given in advance that covers an entry. */
 function announcedOf(
   { kind, date, start, end, allDay }: PlacedEntry['entry'],
   notices: NoticeRow[],

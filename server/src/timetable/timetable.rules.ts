@@ -30,7 +30,7 @@ export function spanFault(from: string, to: string): SpanFault | undefined {
   return { code: 'timetable.spanTooLong', field: 'query.to', params: { maximum: longestSpanDays } }
 }
 
-/** What the rules need of an entry. Times are seconds since 1970; a campus only where one has to be there. */
+/** What the rules need of an entry. Times are seconds since 1970; a campus only where presence there is required. */
 export interface Slot {
   id: string
   date: string
@@ -106,8 +106,8 @@ export function isCancelledShown(
 
 /**
  * One change for each fact: what it was at first and what it is now; a fact that is as it was at first has
- * none. Of the state only the last step counts, because a lesson that was cancelled and is held after all has
- * to say so. `changes` are in the order in which they happened.
+ * none. Of the state only the last step counts, because a lesson that was cancelled and is held after all must
+ * show that. `changes` are in the order in which they happened.
  */
 export function netChanges(changes: readonly EntryChange[]): EntryChange[] {
   const net = new Map<EntryChange['field'], EntryChange>()
@@ -127,7 +127,7 @@ interface Notice extends ReportedAbsence {
   state: NoticeState
 }
 
-/** What notices that are in force say of a time; no two of them speak of the same. */
+/** The absence that notices in force announce for a time; no two of them cover the same time. */
 export function announcedAbsenceOf(
   time: Omit<ReportedAbsence, 'kind'>,
   notices: readonly Notice[],

@@ -175,7 +175,7 @@ function demonstrationsOf(db: Builder, params: Days) {
     ])
 }
 
-/** What has been told beforehand of missing these days. */
+/** Absence notices given in advance for these days. */
 function noticesOf(db: Builder, params: WeekParams) {
   return db
     .selectFrom('absence_notice as n')

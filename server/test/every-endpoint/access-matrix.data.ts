@@ -65,7 +65,7 @@ export const accessMatrix: Record<string, string> = {
   logout: anyone,
   readSession: anyone,
 
-  // Whoever is signed in, about themselves.
+  // Anybody signed in, about themselves.
   listCodes: signedIn,
   searchStaff: signedIn,
   listNews: signedInThere,

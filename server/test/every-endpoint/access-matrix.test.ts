@@ -148,7 +148,7 @@ async function answerTo(
   ])
 }
 
-/** What earlier writes have brought about: a place in a course of Timo's, a reason of the administrator. */
+/** Removes traces of earlier writes: a place in a course of Timo's, a reason of the administrator. */
 async function forgetMeetings(): Promise<void> {
   const { db } = world.database
   const timo = await world.personId('timo.vaisanen')
@@ -157,14 +157,14 @@ async function forgetMeetings(): Promise<void> {
   await db.deleteFrom('staff_reason').where('student_id', '=', idOf('aada.kuisma')).execute()
 }
 
-/** Who of the staff stands for a subject; Kaisa is responsible for Aada, Timo has never met her. */
+/** The member of staff for each subject; Kaisa is responsible for Aada, Timo has never met her. */
 const staffOfSubject: Partial<Record<Subject, string>> = {
   T: 'kaisa.mantyla',
   'T≠': 'timo.vaisanen',
   AD: 'kimmo.saari',
 }
 
-/** Whoever is refused is refused whatever is sent; the ids are true in each. */
+/** A refused caller is refused whatever the input; every try has true ids. */
 const triesOfRefused = 5
 
 async function outcomeOf(
@@ -182,7 +182,7 @@ async function outcomeOf(
     // None of these hangs on what the example holds; of others the quick run looks at one.
     if (status === 401 || code === 'scope-missing' || (isQuick && String(status) === expected)) break
   }
-  // Some examples fit no rule of the endpoint, whoever sends them.
+  // Some examples fit no rule of the endpoint, for any caller.
   return String(refusals.find(status => status !== 400) ?? refusals[0])
 }
 

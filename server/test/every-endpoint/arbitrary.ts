@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { testNow } from '../world/test-time.ts'
 
-/** What a caller sends: values as they stand in the address and in the body. */
+/** A caller's input: the values of the address and the body. */
 export interface Example {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -48,7 +48,7 @@ const mostMisses = 10_000
 const madeValues = new Map<Schema, fc.Arbitrary<unknown>>()
 const madeTexts = new Map<string, fc.Arbitrary<string>>()
 
-/** Made once for all that ask for the same: what generates texts takes long to make. */
+/** Made once per schema, since making a generator of texts takes long. */
 function once<Key, Made>(known: Map<Key, Made>, key: Key, make: () => Made): Made {
   const made = known.get(key) ?? make()
   known.set(key, made)

@@ -79,7 +79,7 @@ function* placesIn(
   }
 }
 
-/** What lies at a step: the first of a list or of a record, or the field of an object although it is not there. */
+/** The schema at a step: the first of a list or of a record, or the field of an object although it is not there. */
 function heldBy(
   value: unknown,
   step: string | number,

@@ -13,7 +13,7 @@ const ofStudents = endpoint({
   reply: z.object({ written: z.boolean() }),
 })
 
-/** Nothing is asked of the database for these. */
+/** These cases do not query the database. */
 const noDatabase = {} as Db
 
 test.each([

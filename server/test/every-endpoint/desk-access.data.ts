@@ -1,13 +1,13 @@
 /** Who gets what from the endpoints of the desk, by the subjects and words of `access-matrix.data.ts`. */
 
 const anyone = 'in in in in in in in in in in'
-/** The desk, about nobody by name: whoever acts in a role that it is for. */
+/** The desk, about nobody by name: staff in a role that it is for. */
 const desk = '401 403 403 403 403 403 403 in in in'
 /** The desk, about one student whom its member has or has not. */
 const deskOfOne = '401 403 403 403 403 403 403 in 404 404'
 /** The same, in roles that an administrator never has. */
 const deskOfOneWithoutAdministrators = '401 403 403 403 403 403 403 in 404 403'
-/** What waits at the desk; an administrator has nothing there. */
+/** The waiting cases at the desk; an administrator has none there. */
 const deskOfCases = '401 403 403 403 403 403 403 in in 403'
 /** One case that is the office's, and one of the student's own responsible teacher. */
 const casesOfOffice = '401 403 403 403 403 403 403 403 403 403'
@@ -22,7 +22,7 @@ const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
 /** The desk, about an offer of one teacher. */
 const deskOfOneMaker = '401 403 403 403 403 403 403 in 404 403'
-/** By a link alone: no session of the portal opens it, whoever's. */
+/** By a link alone: no session of the portal opens it. */
 const assessors = '401 401 401 401 401 401 401 401 401 401'
 
 export const deskAccess: Record<string, string> = {

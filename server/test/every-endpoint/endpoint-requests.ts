@@ -66,7 +66,7 @@ function examplesFor(endpoint: Endpoint): Example[] {
 /** The ids of each world, by whose they are, until something is written: to look them up takes as long as a request. */
 let knownIds = new WeakMap<World, Map<string, Promise<TrueIds>>>()
 
-/** For who writes otherwise than by `send`. */
+/** For callers that write otherwise than by `send`. */
 export function forgetIds(): void {
   knownIds = new WeakMap()
 }
@@ -80,7 +80,7 @@ function idsIn(world: World, studentId: number, writerId: number): Promise<TrueI
   return ids
 }
 
-/** Examples in which every id is one of this student's own things or of whoever writes; their queries name no student. */
+/** Examples in which every id is one of this student's own things or of the writer; their queries name no student. */
 export async function trueExamples(
   world: World,
   endpoint: Endpoint,
@@ -140,7 +140,7 @@ async function firstAnswer(
   return undefined
 }
 
-/** Somebody of the staff who may call what is for these roles: the office, the teacher of Aada, or the administrator. */
+/** A member of staff who may call what is for these roles: the office, the teacher of Aada, or the administrator. */
 export function staffFor({ roles }: { roles: readonly StaffRole[] }): string {
   if (roles.includes('OFFICE') && !roles.includes('ADMINISTRATOR')) return 'laura.hietala'
   if (roles.every(role => role === 'SPECIAL_NEEDS')) return 'elina.narhi'

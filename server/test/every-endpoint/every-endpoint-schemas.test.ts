@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What brings a file is a form, whose faults `uploads.routes.test.ts` walks through. */
+/** Without uploads, whose form faults `uploads.routes.test.ts` covers. */
 const withBody = writes.filter(([, endpoint]) => endpoint.body !== undefined && !endpoint.takesFile)
 
 describe('what the schemas do not know is refused by its name', () => {

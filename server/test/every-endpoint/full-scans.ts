@@ -7,7 +7,7 @@ export interface Plan {
   Plans?: Plan[]
 }
 
-/** What waits at the desk has indexes of its own, of a few rows of a large table. */
+/** Waiting cases have indexes of their own, of a few rows of a large table. */
 const ofWhatWaits = /_to_(decide|handle|sign)$/
 
 /**

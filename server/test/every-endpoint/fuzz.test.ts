@@ -14,7 +14,7 @@ import { expectHeaders } from './refusal.ts'
 import { seedExtraFixtures } from './seed-extra-fixtures.ts'
 import { type TrueIds, trueIdsOf, withTrueIds } from './true-ids.ts'
 
-// FUZZ=100000 asks for more than the run of the tests; the seed of a failure is printed, FUZZ_SEED repeats it.
+// FUZZ=100000 sends more than the run of the tests; the seed of a failure is printed, FUZZ_SEED repeats it.
 const requests = Number(process.env.FUZZ ?? rounds(2000, 500))
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
 const perEndpoint = Math.ceil(requests / 2 / allEndpoints.length)
@@ -83,7 +83,7 @@ async function sendAsSomebody(endpoint: Endpoint, request: WireRequest) {
   const client = await clientFor(endpoint)
   const answer = await sent(client.cookies, request)
   const body = bodyOf(answer)
-  // 503 is said by the queue for passwords alone.
+  // Only the queue for passwords answers 503.
   if (answer.statusCode >= 500)
     expect([answer.statusCode, body]).toEqual([503, expect.stringContaining('busy')])
   expectHeaders(answer)

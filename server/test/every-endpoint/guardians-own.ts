@@ -2,7 +2,7 @@ import { testNow } from '../world/test-time.ts'
 
 const today = testNow.slice(0, 10)
 
-/** What the guardian of a minor writes to each endpoint that takes it; true ids stand in their places. */
+/** What the guardian of a minor writes to each endpoint that takes it; true ids replace these. */
 export const guardiansOwn: Record<string, unknown> = {
   explainAbsences: { absenceIds: [1], reasonCode: 'T', versions: {} },
   notifyAbsence: { kind: 'SICK', startDate: today, endDate: today, reasonCode: 'T' },

@@ -58,7 +58,7 @@ function markerOf(name: string): string {
   return `CNRY${name.split('.')[0]?.toUpperCase()}`
 }
 
-/** Names of people stand in the data of others where they may (a thread, a file), so that they are marked like all else. */
+/** Names of people may be in the data of others (a thread, a file), so they are marked like all else. */
 const fixedColumns =
   /(_id|_hash|_key|token|endpoint|p256dh|auth|password|sha256|state|kind|role|language|username)$/
 
@@ -173,7 +173,7 @@ describe.each(lookers)('%s, signed in as %s', (username, kind, allowed) => {
       for (const studentId of own) asked.push(naming(endpoint, 'PARENT', studentId, example))
     }
     for (const example of asked) {
-      // The address of a feed is its key: whoever has it reads it, signed in or not.
+      // The address of a feed is its key: anybody who has it reads it, signed in or not.
       if (endpoint.path === '/public/calendar/:file') continue
       expect(foreignIn(wordsOf(await send(client, endpoint, example)), allowed)).toEqual([])
     }

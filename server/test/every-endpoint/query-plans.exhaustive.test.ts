@@ -69,7 +69,7 @@ interface Ids {
   importId: number
 }
 
-/** A teacher of a student, who is responsible for many and counsels them, and somebody of the office. */
+/** A teacher of a student, who is responsible for many and counsels them, and a member of the office. */
 interface Desk {
   teacherId: number
   officeId: number
@@ -260,7 +260,7 @@ interface Statement {
   name?: string | undefined
 }
 
-/** What the database is asked while `work` runs, whichever way it is asked. */
+/** The statements that `work` sends to the database, by any method of the client. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = []
   const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown
@@ -303,7 +303,7 @@ async function faultsOf(statements: readonly Statement[], db = database.db): Pro
 
 /**
  * The same of a teacher, who has a share of the school: of a small one so large a share that to read a table from end to end
- * is cheaper. What is found then too is a table without an index for what is asked.
+ * is cheaper. A fault that remains then is a table without an index for the query.
  */
 function faultsWithoutIndex(statements: readonly Statement[]): Promise<string[]> {
   return transaction(database.db, async db => {
@@ -333,7 +333,7 @@ function addressFor(endpoint: Endpoint, query: Record<string, unknown> = {}): st
   )
 }
 
-/** What an endpoint cannot be asked without. Days are a term, which is more than a screen asks for. */
+/** The required parameters of an endpoint. Days are a term, which is more than a screen requests. */
 const needed: Record<string, (known: Ids) => Record<string, unknown>> = {
   listModuleOffers: ({ moduleId }) => ({ moduleId }),
   listParticipations: () => ({ from: '2026-08-10', to: '2026-12-18' }),
@@ -436,7 +436,7 @@ describe(`in a school of ${students} students`, () => {
     async (endpointName, endpoint) => {
       const address = addressFor(endpoint, needed[endpointName]?.(ids))
       const reader = deskReaderOf(endpoint)
-      // What is the same for everybody is read once a while, by whoever comes first.
+      // The first reader fills the shared caches.
       await reader.get(address)
       let status = 0
       const statements = await statementsOf(async () => {

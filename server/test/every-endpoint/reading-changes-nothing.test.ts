@@ -62,7 +62,7 @@ describe('reading changes nothing', () => {
   )
 })
 
-/** Marks for which somebody has told a reason beforehand: what a read could be tempted to take note of. */
+/** Marks whose reason was reported in advance: a read could be tempted to store that. */
 async function announceUnexplainedMarks(): Promise<void> {
   await sql`insert into absence_notice
     (student_id, kind, start_date, end_date, reason_code, state, by_id, by_role, created_at)

@@ -62,7 +62,7 @@ export async function seedExtraFixtures(db: Db, studentId: number): Promise<void
   await giveCases(db, studentId)
 }
 
-/** Gives a student what waits at the desk: a claim, changes of their details, a workplace that they have found. */
+/** Gives a student cases for the desk: a claim, changes of their details, a workplace that they have found. */
 export async function giveCases(db: Db, studentId: number): Promise<void> {
   await sql`insert into benefit_claim (student_id, study_right_id, state, first_day, last_day, created_at, submitted_at)
     select ${studentId}, min(id), 'SUBMITTED', '2026-11-11', '2026-11-11', ${testNow}, ${testNow}
@@ -156,7 +156,7 @@ export async function giveThread(
   })
 }
 
-/** Gives a student something that was told and something asked of the school, and a browser that takes push messages, in a session that no other ends. */
+/** Gives a student a notification, a request, and a browser with push messages in a session that no other ends. */
 async function giveNotifications(db: Db, studentId: number): Promise<void> {
   await sql`insert into notification (person_id, area, rule, student_id, key, data, target, at)
     values (${studentId}, 'STUDENT', 'plan-sent', ${studentId}, 'a version', '{}', '/plan', ${testNow})`.execute(

@@ -134,7 +134,7 @@ export const staffMatrix: Record<string, string> = {
   saveStaffAway: 'in in in in in in 403',
   listStaffThreads: allRoles,
   readUnreadOfStaff: allRoles,
-  // A thread is of who is in it, whatever the role; nobody there is.
+  // Only participants see a thread, whatever the role; none of these takes part.
   readStaffThread: '404 404 404 404 404 404 404',
   readMessageFile: '404 404 404 404 404 404 404',
   answerAsStaff: '404 404 404 404 404 404 404',

@@ -54,7 +54,7 @@ async function give(role: StaffRole): Promise<void> {
       from study_right where student_id = ${aada}`.execute(db)
   }
   if (role === 'SPECIAL_NEEDS') {
-    // Whoever has a matter of support is theirs.
+    // Every student with a matter of support is theirs.
     await sql`update learning_support set is_active = false where student_id <> ${aada}`.execute(db)
     await sql`update support_decision set state = 'REPEALED', decided_at = coalesce(decided_at, now()),
         hearing_requested_at = coalesce(hearing_requested_at, now()), hearing_due = coalesce(hearing_due, current_date)

@@ -7,7 +7,7 @@ import type { Example } from './arbitrary.ts'
 
 /**
  * What a field of a request has to be so that it names something of one student: by the field's name, or by
- * the name and the last word of the path where the same name stands for several things.
+ * the name and the last word of the path where the same name means several things.
  */
 export type TrueIds = Record<string, unknown>
 
@@ -176,7 +176,7 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(id) from contract where student_id = ${studentId} and state <> 'DRAFT') as "caseId contract",
     coalesce((select version from notification_settings where person_id = ${studentId}), 0) as "version choices"`
 
-/** Ids of this student's own things, with the messages of whoever asks; what they have none of is left out. */
+/** Ids of this student's own things, with the messages of the writer; kinds of which they have none are left out. */
 export async function trueIdsOf(db: Db, studentId: number, writerId = studentId): Promise<TrueIds> {
   const { rows } = await idsOf(studentId, writerId).execute(db)
   const found = rows[0] ?? {}

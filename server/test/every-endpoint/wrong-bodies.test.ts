@@ -143,7 +143,7 @@ function definitionOf(schema: z.core.$ZodType): StringDefinition {
 }
 
 function expectNoBreak({ status, text }: Answer, { name }: Place, value: unknown): void {
-  // 503 is said by the queue for passwords alone.
+  // Only the queue for passwords answers 503.
   const isBroken = status >= 500 && !text.includes('"busy"')
   expect({ name, value, isBroken, text: isBroken ? text : '' }).toEqual({
     name,

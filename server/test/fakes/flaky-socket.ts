@@ -10,7 +10,7 @@ export interface FlakySocket {
   close(): Promise<void>
 }
 
-/** A line to the database of this address, whole until it is told otherwise. */
+/** A proxy to the database of this address, which works until the test breaks it. */
 export async function openFlakySocket(url: string): Promise<FlakySocket> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ type Json = Record<string, unknown>
 
 export const inThree = (fi: string, sv: string, en: string): Json => ({ _id: '1', fi, sv, en })
 
-/** A requirement that is told by what is judged, with criteria of the levels 1, 3 and 5. */
+/** A requirement given as a target of assessment, with criteria of the levels 1, 3 and 5. */
 export function judgedArea(more: Json = {}): Json {
   const criterion = (level: string, text: string) => ({
     _osaamistaso: level,

@@ -8,7 +8,7 @@ type Item = Record<string, unknown>
 
 /** How a server of the test behaves; what is left out is as the standard says. */
 export interface Manners {
-  /** How many rows a page has at most, whatever is asked for. */
+  /** How many rows a page has at most, whatever the requested limit. */
   pageSize?: number
   /** How a reader learns that there is more. */
   paging?: 'TOTAL' | 'LINK' | 'NOTHING'

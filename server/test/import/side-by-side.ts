@@ -2,7 +2,7 @@ import type { Refusal } from '../../src/import/engine/fault-groups.rules.ts'
 import type { SampleFolder } from './sample-folder.ts'
 
 /**
- * Schools of many cases in one folder, for one import of them all. Before each id stands whose it is, as in `news-s1`, so
+ * Schools of many cases in one folder, for one import of them all. Each id begins with its case, as in `news-s1`, so
  * that they never meet.
  */
 export function sideBySide(schools: Record<string, SampleFolder>): SampleFolder {

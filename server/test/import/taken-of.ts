@@ -13,8 +13,8 @@ const today = schoolDateOf(new Date(testNow), testTimeZone)
 const usual = { today, timeZone: testTimeZone, progress: () => undefined }
 
 /**
- * What the importer would take of a folder after its source has said something else before, told without a database: what
- * is wrong, the lines of its report, and the records that it would write; none of a folder that is refused whole.
+ * What the importer would take of a folder after an earlier one of its source, without a database: the faults,
+ * the lines of its report, and the records that it would write; none of a folder that is refused whole.
  */
 export async function takenOf(folder: SampleFolder, before: SampleFolder = {}) {
   const previousOf = async () => ({
@@ -44,7 +44,7 @@ function keptOf(rows: readonly Cells[]): Map<string, Cells> {
   return new Map(rows.map(row => [row.sourcedId ?? '', whole(row)]))
 }
 
-/** The records by table; a row that stands for another comes last, so their order says nothing. */
+/** The records by table, sorted, since a row that replaces another comes last. */
 function writtenOut(records: object): Record<string, string[]> {
   const texts = (rows: unknown) => [...(rows as Iterable<unknown>)].map(row => JSON.stringify(row)).toSorted()
   const tables = Object.entries(records).filter(([, rows]) => rows !== undefined && Symbol.iterator in rows)

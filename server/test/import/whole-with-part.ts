@@ -4,7 +4,7 @@ import type { SampleFolder } from './sample-folder.ts'
 
 /**
  * The folder that a source would bring if of all that it has now only one class or person had changed since: what the
- * importer takes of a part is to be what it takes of this whole.
+ * importer takes of a part must equal what it takes of this whole.
  */
 export function wholeWithPart(before: SampleFolder, now: SampleFolder, only: Only): SampleFolder {
   const [dependents, dependentsNow] = [dependentsOf(before, only), dependentsOf({ ...before, ...now }, only)]

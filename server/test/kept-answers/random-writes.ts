@@ -8,9 +8,9 @@ import { makeThreeServers } from './three-servers.ts'
 type Table = keyof Tables
 
 /**
- * Lets things happen at random to a school: rows change, go and come back, people write, time passes, changes are pruned. After
- * each, all reads of both servers are compared with what is composed anew. Ends with the first that differs. Answers what differed
- * and after what, with how many were compared and how many of them were answers.
+ * Changes a school at random: rows change, are deleted and restored, people write, time passes, changes are pruned.
+ * After each, compares all reads of both servers with freshly composed answers. Ends with the first that differs.
+ * Answers what differed and after what, with how many were compared and how many of them were answers.
  */
 export async function compareAfterRandomWrites(seed: number, comparisons: number, isWide = false) {
   const servers = await makeThreeServers()

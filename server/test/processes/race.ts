@@ -75,7 +75,7 @@ export async function startRace(username: string, browsers = 8): Promise<Race> {
         headers: { ...headers[browser], 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      // A server that is busy has done nothing and says so.
+      // A busy server answers 503 and has done nothing.
       if (answer.status === 503) return race.call<Body>(browser, method, path, body)
       const envelope = (await answer.json()) as { body: Body | null; subErrors?: { code: string }[] }
       return { status: answer.status, body: envelope.body, code: envelope.subErrors?.[0]?.code }

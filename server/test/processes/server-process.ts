@@ -102,7 +102,7 @@ export function serverProcesses(settings: () => Record<string, string>): ServerP
   }
 }
 
-/** Ends a server as a power switch would. */
+/** Kills a server as a power failure would. */
 export async function killed({ child }: ServerProcess): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')

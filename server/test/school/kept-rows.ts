@@ -32,8 +32,8 @@ const restore = (schema: string) => `
   end $$`
 
 /**
- * Keeps all rows of a database. What it answers brings them back, which takes a twentieth of what a new world does: the
- * server goes on with its connections and their plans.
+ * Copies all rows of a database. Answers a function that restores them, in a twentieth of the time of a new world: the
+ * server keeps its connections and their plans.
  */
 export async function keepRows(database: OpenDatabase): Promise<() => Promise<void>> {
   await database.runScript(keep('kept'))
@@ -57,7 +57,7 @@ export const keepStart = `${keep('start')}
 export const acceptShape = 'delete from start.changed_shape'
 
 /**
- * Brings back the rows that the template began with; false when the shape of the database was changed, which rows do not
+ * Restores the initial rows of the template; false when the shape of the database was changed, which rows do not
  * mend. Throws when something still holds a table.
  */
 export async function restoreStart(database: OpenDatabase): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { embeddedSchools, startSchoolPostgres } from './school-databases.ts'
 
 /**
- * Gives the worlds of a run their schools: embedded where the project says so, else on the PostgreSQL that `npm test`
- * hands over, or on one of this run.
+ * Gives the worlds of a run their schools: embedded where the project configures it, else on the PostgreSQL that
+ * `npm test` hands over, or on one of this run.
  */
 export default async function setup(project: TestProject | FullConfig) {
   if ('config' in project && project.config.env?.TEST_DATABASE === 'embedded') {

@@ -10,7 +10,7 @@ interface Snapshot {
   files: { name: string; content: Uint8Array }[]
 }
 
-/** What lies in each folder, read once by a worker. */
+/** The content of each folder, read once by a worker. */
 const snapshots = new Map<string, Snapshot>()
 
 /** The files of a closed embedded database, copied in memory: many times faster than unpacking a dump of it. */

@@ -21,7 +21,7 @@ interface Executor {
   executeQuery(query: { sql: string }, ...rest: unknown[]): unknown
 }
 
-/** What the database is asked while `work` runs, and how much native work, which is how hashes are made, is begun. */
+/** The statements that `work` sends to the database, and the count of native tasks, which compute the hashes. */
 async function workOf(work: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
   const statements: string[] = []
   let hashes = 0

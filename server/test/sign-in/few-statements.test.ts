@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Whom, where, whether with a second factor, and how often the database is asked at most. */
+/** The person, the path, the user name, whether with a second factor, and the most statements allowed. */
 const people = [
   ['a student', signInPath, 'aada.kuisma', false, 8],
   ['a guardian', parentSignInPath, 'merja.vainio@example.invalid', false, 8],
@@ -37,7 +37,7 @@ const people = [
   ['somebody of the staff with a second factor', '/rest/v1/staff/login', 'kaisa.mantyla', true, 10],
 ] as const
 
-/** What the database is asked by one sign-in, its transactions counted by their begin and commit. */
+/** The statements of one sign-in, including the begin and commit of its transactions. */
 async function statementsOf(client: Client, path: string, username: string, hasFactor: boolean) {
   const otp = hasFactor ? { otp: codeAt(demoAuthenticatorSecret, clock.realNow()) } : {}
   const statements: string[] = []

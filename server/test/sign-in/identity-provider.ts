@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Who stands at the provider: somebody with claims, or somebody who says no. */
+/** The person at the provider: somebody with claims, or somebody who declines. */
 export type AtProvider =
   | {
       subject: string
@@ -26,7 +26,7 @@ export interface IdentityProvider {
 export const clientId = 'studentgo'
 export const clientSecret = 'a secret of the tests, not of anybody else'
 
-/** A real OpenID Connect provider on loopback, which lets in whoever `visitor` says. */
+/** A real OpenID Connect provider on loopback, which signs in the current `visitor`. */
 export async function startIdentityProvider(portal: string, port = 0): Promise<IdentityProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = createServer((request, response) => answer(request, response))

@@ -36,7 +36,7 @@ function worldAt(issuer: string): Promise<World> {
   })
 }
 
-/** Starts a round and brings back a code that makes the provider put this nonce into its token. */
+/** Starts a round and calls back with a code that makes the provider put this nonce into its token. */
 async function goRound(fault: Fault, nonce?: string): Promise<{ to: string; signedIn: boolean }> {
   const client = makeClient(world.platform)
   const away = await client.get(start)

@@ -12,7 +12,7 @@ let clock: TestClock
 
 beforeAll(async () => {
   ;({ world, clock } = await makeSignInWorld())
-  // Of the demo school everybody knows the password; here it is to be one of people who keep theirs.
+  // Everybody knows the passwords of a demo school, so this one must not count as a demo.
   await world.database.db.updateTable('provider').set({ demo: false }).execute()
   clock.pass({ minutes: 2 })
 })
@@ -59,7 +59,7 @@ describe('a network from which thirty names have failed', () => {
     expect((await enter({ ...aada, address: '10.6.7.1' })).status).toBe(200)
     const work = { challenge: demand.challenge, nonces: await proveWork(demand) }
     expect((await enter({ ...aada, work })).status).toBe(200)
-    // A wrong password has cost the work all the same, which opens nothing twice.
+    // A wrong password uses up the work too, which opens only one try.
     demandOf(await enter({ ...aada, work }))
   })
 
@@ -90,7 +90,7 @@ describe('a network from which thirty names have failed', () => {
     const [first, second] = waiting
     expect((await enter(first as Wish)).status).toBe(200)
     const again = await enter(second as Wish)
-    // The work that was begun goes on: the challenge is the same.
+    // The challenge is the same, so work on it can continue.
     expect([demandOf(again).challenge, again.headers['retry-after']]).toEqual([second?.work.challenge, '30'])
     clock.pass({ seconds: 30 })
     expect((await enter(second as Wish)).status).toBe(200)
@@ -160,7 +160,7 @@ test('a burst from one network gets no more tries than its thirty', async () => 
   )
   expect(answers.filter(answer => answer.status === 403).length).toBe(30)
   expect(answers.filter(answer => answer.subErrors[0]?.code === 'sign-in-slowed').length).toBe(50)
-  // Who was turned away has not failed.
+  // A refused try does not count as a failure.
   const counted = await world.database.db
     .selectFrom('throttle')
     .where('failures', '>', 0)

@@ -11,7 +11,7 @@ export interface SignedIn {
   answer: Answer<{ location: string; mustChangePassword: boolean }>
 }
 
-/** What tests of signing in stand in: a portal behind a proxy, with a clock to turn. */
+/** The world of sign-in tests: a portal behind a proxy, with a clock that tests can move. */
 export async function makeSignInWorld() {
   const clock = makeTestClock()
   const world = await makeWorld({

@@ -9,7 +9,7 @@ export interface TestClock extends Clock {
   reset(): void
 }
 
-/** A clock that stands still at `start` until a test lets time pass. */
+/** A clock stopped at `start` until a test lets time pass. */
 export function makeTestClock(start = testNow): TestClock {
   let at = Date.parse(start)
   return {

@@ -68,7 +68,7 @@ export interface World {
 }
 
 interface Wish {
-  /** The demo school unless a test brings one of its own. */
+  /** The demo school unless a test has one of its own. */
   school?: School
   /** Where the clock starts; the demo school was laid out around `testNow`. */
   now?: string

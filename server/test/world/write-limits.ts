@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../src/platform/database/database.ts'
 
-/** Lifts the limits of writing: most tests ask an endpoint more often than anybody may. */
+/** Lifts the limits of writing: most tests call an endpoint more often than anybody may. */
 export function liftWriteLimits(database: OpenDatabase): Promise<void> {
   return database.runScript(`
     create function count_nothing() returns trigger language plpgsql as 'begin return null; end';

@@ -124,7 +124,7 @@ export const unmarkedLessonsOf = statement((db, params: OfStudyRight & { languag
             .where('m.student_id', '=', params.studentId)
             .select('m.session_id'),
         )
-        // One lesson, also for whoever takes part in its event twice.
+        // One lesson, also for a student who takes part in its event twice.
         .groupBy('s.id')
         .select([
           's.event_id',

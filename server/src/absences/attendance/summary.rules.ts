@@ -67,8 +67,8 @@ interface Counted extends Presence {
 }
 
 /**
- * Everything the summary says about the lessons of a range, apart from what still waits for somebody. Lessons without a
- * mark may be among `lessons`, or come added up: nothing more is said of them than their minutes.
+ * Everything the summary says about the lessons of a range, apart from open tasks. Lessons without a mark may be among
+ * `lessons`, or come as a sum: the summary only counts their minutes.
  */
 export function summaryOf(
   lessons: readonly Lesson[],
@@ -110,7 +110,7 @@ function isUnexplained(one: Presence): boolean {
   return one.class === 'UNEXPLAINED' || one.code === 'M2'
 }
 
-/** The cause of an absence, as far as it is known: what waits for a decision has none yet. */
+/** The cause of an absence, as far as it is known: one that waits for a decision has none yet. */
 function causeOf(one: Presence): AbsenceCause {
   if (isUnexplained(one)) return 'UNEXPLAINED'
   if (one.class === 'UNAUTHORISED') return 'UNAUTHORISED'

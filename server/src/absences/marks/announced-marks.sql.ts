@@ -8,9 +8,8 @@ interface Since {
 }
 
 /**
- * Unexplained absences that a received or granted notice has announced, each with the newest such notice and which
- * school day of the notice it lies on, 1 being the first. A proposal gives way only to a notice that came after its
- * mark.
+ * Unexplained absences that a received or granted notice covers, each with the newest such notice and the number of
+ * its school day within the notice, 1 being the first. Only a notice that came after its mark replaces a proposal.
  */
 function announcedMarks(db: StatementBuilder, params: Since) {
   const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${params.timeZone}::text)::time`
@@ -90,7 +89,7 @@ export const announcedMarksOf = statement((db, params: Since & { studentId: numb
 )
 export type AnnouncedMark = RowOf<typeof announcedMarksOf>
 
-/** The same for all students: for whoever brings marks in for a whole school. */
+/** The same for all students: for an import of a whole school's marks. */
 export const announcedMarksOfAnyone = statement((db, params: Since) =>
   announcedMarks(db, params).where(
     sql<SqlBool>`m.student_id in (select student_id from absence_notice

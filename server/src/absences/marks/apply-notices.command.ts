@@ -13,7 +13,7 @@ import { lockMarks, saveExplanations, saveMarkChanges } from './marks.sql.ts'
 
 type Setting = Pick<Writing<RequestContext>, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>
 
-/** Explains a student's marks that a received or granted notice has announced. To be called in a transaction. */
+/** Explains a student's marks that a received or granted notice covers. Call it in a transaction. */
 export async function applyNotices(context: Writing<StudentContext>): Promise<void> {
   const { db, access, timeZone } = context
   const { studentId } = access
@@ -28,7 +28,7 @@ export async function applyNotices(context: Writing<StudentContext>): Promise<vo
 }
 
 /**
- * The same for a whole school: for whoever brings marks in, in the transaction in which they were written. Leaves an
+ * The same for a whole school: for an import of marks, in the transaction that wrote them. Leaves an
  * audit row for each student whose marks it changed.
  */
 export async function applyNoticesOfAnyone(setting: Setting): Promise<void> {
@@ -62,7 +62,7 @@ async function explainAndAudit(marks: readonly AnnouncedMark[], setting: Setting
   )
 }
 
-/** The notice is the explanation, so that everybody sees who said what; a mark that was changed meanwhile stays. */
+/** Uses the notice as the explanation, so that everybody sees its author; a mark that was changed meanwhile stays. */
 async function explainByNotices(marks: readonly AnnouncedMark[], { db, provider }: Setting): Promise<void> {
   const changes = marks.map(mark => ({
     mark,

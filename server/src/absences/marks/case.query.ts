@@ -5,7 +5,7 @@ import { deskActions } from './judging.rules.ts'
 import { judgeMark, presentMark } from './mark.presenter.ts'
 import { marksById } from './marks.sql.ts'
 
-/** Explanations are the responsible teacher's alone. One may be of many lessons; it is judged as a whole. */
+/** Only the responsible teacher handles explanations. One may be of many lessons; it is judged as a whole. */
 export const explanationCase = {
   kind: 'EXPLANATION',
   rows: (_, which) => ({

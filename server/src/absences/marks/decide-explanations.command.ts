@@ -49,9 +49,9 @@ const marksOfTeacher = writeStatement(
 )
 
 /**
- * The responsible teacher's word on explanations, of one student or of several, of which each student is told, and of a
- * minor the guardian who has explained. All of them or none: `not-found` where one is nobody's of theirs, `stale-version`
- * where one has changed, `state-conflict` where one does not wait for a decision.
+ * Decides, as the responsible teacher, on explanations of one or several students; notifies each student, and for a
+ * minor the guardian who explained. All or none: throws `not-found` where a mark is of no student of theirs,
+ * `stale-version` where one has changed, `state-conflict` where one does not wait for a decision.
  */
 export async function decideExplanations(
   { db, staff, now, today, timeZone }: Writing<StaffContext>,

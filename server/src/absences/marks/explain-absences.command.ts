@@ -76,7 +76,7 @@ export async function explainMarks(request: Writing<StudentContext>, body: Expla
   return { updated: await presentMarks(context, saved), rejected }
 }
 
-/** An explanation that somebody words anew keeps the own files that it had. */
+/** A reworded explanation keeps the author's own files. */
 async function keepAttachments(
   { db, access }: Writing<AbsenceContext>,
   explanations: readonly { id: number; markId: number }[],
@@ -96,7 +96,7 @@ function refusalOf(mark: JudgedMark | undefined, version: number | undefined): s
   return mark.verdict.notExplainableReason
 }
 
-/** What the explanation comes to for each mark; days of illness are counted with those being explained. */
+/** The result of the explanation for each mark; days of illness include those being explained. */
 async function judgeAll(
   { db, access, provider }: Writing<AbsenceContext>,
   marks: readonly JudgedMark[],

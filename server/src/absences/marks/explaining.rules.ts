@@ -3,7 +3,7 @@ import type { Policies } from '@studentgo/protocol/policies'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { asAbsenceCode, asksForReason } from './mark.rules.ts'
 
-/** What has become of a mark so far. */
+/** The state and the history of a mark. */
 export interface MarkHistory {
   typeCode: string
   state: string
@@ -12,7 +12,7 @@ export interface MarkHistory {
   /** The school day of the lesson, and the one on which the mark was recorded. */
   lessonDay: string
   recordedDay: string
-  /** Who gave the explanation that stands, if anybody did. */
+  /** Who gave the current explanation, if anybody did. */
   explainedBy: number | null
 }
 
@@ -48,7 +48,7 @@ export function explainDeadline(mark: Pick<MarkHistory, 'lessonDay' | 'recordedD
 /**
  * Whether the reader may explain the mark today, and if not, why and who can (domain D9, 2.3): the guardian of
  * a minor, the adult student; a minor by the provider's policy not at all, as a proposal, or in full. Until
- * the deadline, and once more inside it after a rejection; whoever explained may edit until the decision.
+ * the deadline, and once more inside it after a rejection; the author of an explanation may edit it until the decision.
  */
 export function mayExplain(
   mark: MarkHistory,

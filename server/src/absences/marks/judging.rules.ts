@@ -4,14 +4,14 @@ import type { CaseAction } from '@studentgo/protocol/staff-cases'
 
 type SickPolicies = Pick<Policies, 'absence.selfCertifiedSickDays' | 'absence.certificateAfterDays'>
 
-/** What an explanation comes to at once. */
+/** The immediate result of an explanation. */
 export interface Judgement {
   state: AbsenceState
   typeCode: AbsenceCode
 }
 
 /**
- * Judges an explanation (domain 2.3). Health needs no more than one's word up to `selfCertifiedSickDays`
+ * Judges an explanation (domain 2.3). Health needs no certificate up to `selfCertifiedSickDays`
  * school days in a row; above `certificateAfterDays` it waits for a certificate; between the two, and for every
  * other reason, the responsible teacher decides.
  */
@@ -25,12 +25,12 @@ export function judge(
   return { state: 'EXPLAINED', typeCode: 'MS' }
 }
 
-/** A minor's proposal changes nothing yet: the mark stands as the teacher recorded it. */
+/** A minor's proposal changes nothing yet: the mark stays as the teacher recorded it. */
 export function judgeProposal(recordedCode: AbsenceCode): Judgement {
   return { state: 'PROPOSED', typeCode: recordedCode }
 }
 
-/** With a file that may be the certificate it is the teacher's turn to look at it. */
+/** With a file that may be the certificate, the teacher has to check it. */
 export function judgeHealth(
   sickDaysInARow: number,
   policies: SickPolicies,

@@ -89,7 +89,7 @@ export function presentMark(
   }
 }
 
-/** What waits after it was explained, in groups. */
+/** The explained marks that still wait, in groups. */
 export function presentWaiting(
   judged: readonly JudgedMark[],
   context: AbsenceContext,

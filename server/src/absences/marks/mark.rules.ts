@@ -9,8 +9,8 @@ export interface StoredMark {
 
 /**
  * The code that a mark counts under. While an explanation waits for a decision it is «explained», whatever
- * the teacher had set; lateness is notice apart by the provider's boundary (`lateBoundaryMinutes`), not by who
- * typed the code.
+ * the teacher had set; lateness is notice apart by the provider's boundary (`lateBoundaryMinutes`), not by the
+ * typed code.
  */
 export function effectiveCode(mark: StoredMark, lateBoundaryMinutes: number): AbsenceCode {
   if (mark.state === 'EXPLAINED' || mark.state === 'CERTIFICATE_REQUIRED') return 'MS'
@@ -24,7 +24,7 @@ export function classOf(code: AbsenceCode, state: string): AbsenceClass {
   return code === 'MS' && state === 'ACCEPTED' ? 'AUTHORISED' : absenceCodes[code]
 }
 
-/** Marks that a reason is asked for: unexplained ones, and lateness that counts minutes. */
+/** Marks that need a reason: unexplained ones, and lateness that counts minutes. */
 export function asksForReason(code: AbsenceCode): boolean {
   return code === 'M2' || !['LATE', 'NOT_ABSENCE', 'REMARK'].includes(absenceCodes[code])
 }

@@ -22,7 +22,7 @@ interface OfStudent {
 
 interface Shown extends OfStudent {
   language: Language
-  /** `isOfStudyRight` says whether the student takes part in the lesson's event by this one; null takes all. */
+  /** `isOfStudyRight` is whether the student takes part in the lesson's event by this right; null takes all. */
   studyRightId: number | null
 }
 
@@ -54,8 +54,8 @@ function markFacts(db: StatementBuilder, params: OfStudent) {
 }
 
 /**
- * Marks with all that is told of them. A guardian has seen a mark who has read the absences since it was recorded. What
- * hangs on a mark is looked up for each by itself, so that it costs the same in a school of any size.
+ * Marks with everything that the portal shows of them. A guardian who has read the absences since a mark was recorded
+ * has seen it. Subqueries per mark read what belongs to it, so that the cost is the same in a school of any size.
  */
 function shownMarks(db: StatementBuilder, params: Shown) {
   return markFacts(db, params)
@@ -169,7 +169,7 @@ export const marksOf = statement((db, params: Shown & Period & { openSince: Date
   ),
 )
 export type MarkRow = RowOf<typeof marksOf>
-/** The proposal or the explanation that stands for a mark. */
+/** The current proposal or explanation of a mark. */
 export type ExplanationRow = MarkRow['explanations'][number]
 
 /** What the marks of a student, of whatever day, that are still open since `openSince` are judged by. */
@@ -254,7 +254,7 @@ export interface NewExplanation {
 }
 
 /**
- * Puts explanations in the place of those of their kind that stood before, which stay as history. Answers the id of each
+ * Replaces the current explanations of their kind, which stay as history. Answers the id of each
  * with its mark.
  */
 export async function saveExplanations(

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type NotifiedEvent, notify } from '../../platform/notify/notify.ts'
 import type { RequestContext, Writing } from '../../platform/request-context.ts'
 
-/** What is older has been known for long, whatever is corrected of it now. */
+/** Older marks notify nobody, even if they are corrected now. */
 const newsDays = 14
 
 /** The row was written by this transaction. */
@@ -14,8 +14,8 @@ const isWritten = (row: string) => sql`${sql.ref(row)}.xmin = pg_current_xact_id
 type Setting = Pick<Writing<RequestContext>, 'db' | 'now' | 'today' | 'timeZone'>
 
 /**
- * Tells students of the absences that this transaction has brought, of all lessons or of one: those to explain, and what was
- * decided of others. The key of each makes it be told once.
+ * Notifies students of the absences of this transaction, of all lessons or of one: those to explain, and decisions on
+ * others. The key of each event makes it notify only once.
  */
 export async function notifyOfMarks(
   setting: Setting,

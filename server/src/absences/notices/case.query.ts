@@ -8,7 +8,7 @@ import { presentNotice } from './notice.presenter.ts'
 import { deskActions } from './notices.rules.ts'
 import { noticeById } from './notices.sql.ts'
 
-/** A leave is the responsible teacher's, or the office's; one that the head decides is the office's alone. */
+/** The responsible teacher or the office handles a leave; only the office one that the head decides. */
 export const leaveCase = {
   kind: 'LEAVE',
   rows: ({ staffId }, which) => ({

@@ -15,16 +15,16 @@ interface Decision {
   comment?: string | undefined
   /** The days that are granted, where that is a part of those applied for. */
   days?: { startDate: string; endDate: string } | undefined
-  /** A file that the decider has brought for it. */
+  /** A file that the decider has uploaded for it. */
   documentId?: number | undefined
-  /** What the decider has seen; without it whatever is there. */
+  /** The version that the decider has seen; without it any version. */
   version?: number | undefined
 }
 
 /**
- * The school's decision on a leave, of which the student and the guardians of a minor are told; days that have begun are
- * explained by it. To be called in a transaction. Throws `state-conflict` for what does not wait for a decision,
- * `stale-version` for what was changed since, and `invalid-input` for days that were not applied for.
+ * Records the school's decision on a leave and notifies the student and the guardians of a minor; it explains days that
+ * have begun. Call it in a transaction. Throws `state-conflict` for a leave that does not wait for a decision,
+ * `stale-version` for one that was changed since, and `invalid-input` for days that were not applied for.
  */
 export async function decideLeave(
   setting: Pick<Writing<RequestContext>, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,

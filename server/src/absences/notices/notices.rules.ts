@@ -102,8 +102,8 @@ function mayTakeBack({ byId }: Pick<Withdrawable, 'byId'>, reader: AbsenceReader
 }
 
 /**
- * The first day that can be made the last of a notice by somebody who comes back earlier: the last one of which a
- * lesson has begun. Undefined when the notice cannot be shortened; one that nothing has begun of can be taken back.
+ * The earliest new last day of a notice for somebody who returns early: the last one of which a lesson has begun.
+ * Undefined when the notice cannot be shortened; one of which no lesson has begun can be taken back.
  */
 export function earliestEnd(
   notice: Omit<Withdrawable, 'firstAffectedStart'> & { lastBegunDay: string | null },

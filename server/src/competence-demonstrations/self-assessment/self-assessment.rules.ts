@@ -106,8 +106,8 @@ function fits(level: SelfLevel | null | undefined, scale: GradeScale): boolean {
 }
 
 /**
- * What is missing before it can be sent: a level for every requirement; for a unit without requirements, one for
- * the whole. Named by the requirement's place in the answer.
+ * The missing levels without which it cannot be sent: one for every requirement; for a unit without requirements, one
+ * for the whole. Faults name the requirement's place in the answer.
  */
 export function missingBeforeSending(
   merged: SavedSelfAssessment,

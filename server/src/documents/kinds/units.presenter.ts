@@ -14,7 +14,7 @@ export function inOrderOfUnits(modules: readonly PlanModule[]): PlanModule[] {
   return tops.flatMap(unit => [unit, ...modules.filter(({ parentId }) => parentId === unit.id)])
 }
 
-/** A sub-area says below its unit that it is a part of it. */
+/** A sub-area is marked as part of the unit above it. */
 export function nameOfUnit({ name, parentId }: PlanModule): string {
   return parentId === undefined ? name : `– ${name}`
 }

@@ -9,10 +9,10 @@ import { holidayFacts } from '../../timetable/reference-data.sql.ts'
 import { type EventFacts, eventFacts } from './event-details.sql.ts'
 import type { WeekPattern } from './week-pattern.presenter.ts'
 
-/** What the school says of an event. */
+/** The school's data of an event. */
 export type EventCard = ReturnType<typeof cardOf>
 
-/** Looks up a card by the id of its event; throws for any other than those that were asked for. */
+/** Looks up a card by the id of its event; throws for an event that was not requested. */
 export type CardById = (eventId: number) => EventCard
 
 export type EventCardCache = ReturnType<typeof makeEventCardCache>
@@ -33,7 +33,7 @@ const cardTables = [
 
 /**
  * Cards by event, and the days off. A thousand students have the same few hundred events. Seats and windows are not on
- * the cards: those are read anew each time.
+ * the cards: those are read each time.
  */
 export function makeEventCardCache(weekPattern: WeekPattern) {
   const events = createTtlCache<number, EventCard>()
@@ -71,7 +71,7 @@ function cardOf({ teachers, rooms, patterns, sessions, ...facts }: EventFacts, w
   }
 }
 
-/** A text in each language, made when it is asked for and then kept. */
+/** A text in each language, made at first use and then kept. */
 function inEachLanguage(make: (language: Language) => string | undefined) {
   const texts = new Map<Language, string | undefined>()
   return (language: Language) => {
@@ -80,7 +80,7 @@ function inEachLanguage(make: (language: Language) => string | undefined) {
   }
 }
 
-/** A lesson as the school knows it: its times as seconds since 1970, and what it is, once begun, for whoever has no mark. */
+/** A lesson with its times as seconds since 1970, and how it counts, once begun, for students without a mark. */
 function sessionOf({ id, day, start, end, cancelled, rollCalled }: EventFacts['sessions'][number]) {
   const lesson = { start, end, cancelled, rollCalled, mark: null }
   const { participation, held } = presenceAt(lesson, new Date(start), 0)

@@ -11,7 +11,7 @@ export function cancel(context: Writing<StudentContext>, wanted: EventSlot) {
   return endPlace(context, wanted, { byId: context.access.studentId })
 }
 
-/** The same, whoever asks: for the school it is never too late (domain 2.7). */
+/** The same for any caller: for the school it is never too late (domain 2.7). */
 export async function endPlace(
   context: Writing<StudentContext>,
   wanted: EventSlot,

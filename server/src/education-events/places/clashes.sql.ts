@@ -29,8 +29,8 @@ function daysOf(first: string, last: string) {
 const isDayOff = sql<boolean>`exists (select from holiday h where day::date between h.start_date and h.end_date)`
 
 /**
- * What the coming sessions of one event meet, near misses included: everything that the student has on those days, in
- * every study right, without what is cancelled. `otherCampus`: both known, and not the same.
+ * What the coming sessions of one event clash with, near misses included: everything that the student has on those
+ * days, in every study right, without cancelled entries. `otherCampus`: both known, and not the same.
  */
 export const clashesOf = statement((db, params: Near) =>
   db

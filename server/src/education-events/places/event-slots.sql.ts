@@ -45,7 +45,7 @@ export function prerequisitesAreDone(moduleId: string, planId: string): RawBuild
     where q.module_id = ${sql.ref(moduleId)} and ${isNotDone(planId)})`
 }
 
-/** Whether the module that the prerequisite `q` asks for is not done in a plan. */
+/** Whether the module that the prerequisite `q` requires is not done in a plan. */
 function isNotDone(planId: string): RawBuilder<boolean> {
   return sql`not exists (select from plan_module d where d.plan_id = ${sql.ref(planId)}
     and d.module_id = q.requires_id and d.state in ('RECOGNISED', 'COMPLETED'))`

@@ -15,9 +15,9 @@ export interface Meeting {
 type Severity = Pick<Overlap, 'severity' | 'minutes'>
 
 /**
- * How much a session and something else are in each other's way: FULL when one lies wholly within the other,
- * PARTIAL when they share some minutes, TRANSFER when only the way between two campuses is short. `minutes` are
- * those shared, or those left for the way. Undefined when there is nothing to say.
+ * How much a session and another entry clash: FULL when one is wholly within the other,
+ * PARTIAL when they share some minutes, TRANSFER when only the travel time between two campuses is short. `minutes` are
+ * those shared, or those left for travel. Undefined when they do not clash.
  */
 export function severityOf(meeting: Meeting, transferMinutes: number): Severity | undefined {
   const start = Date.parse(meeting.start)

@@ -27,7 +27,7 @@ export function register(call: CallOf<typeof registerForEvent>) {
 }
 
 /**
- * The same for a student, whoever asks. What the school does itself needs no approval, and is possible where students do not
+ * The same for any caller. A registration by the school needs no approval, and is possible where students do not
  * choose.
  */
 export async function takePlace(

@@ -126,7 +126,7 @@ function eligibilityRefusal(facts: RegistrationFacts): Refusal | undefined {
   return reasons[0] === 'PREREQUISITE' ? 'prerequisiteMissing' : 'notEligible'
 }
 
-/** What of the student, the unit or the event itself is in the way. */
+/** Obstacles of the student, the unit or the event itself. */
 export function ineligibleReasons(
   facts: Pick<RegistrationFacts, 'missing' | 'audienceFits' | 'moduleState' | 'rightState' | 'mode'>,
 ): IneligibleReason[] {
@@ -165,7 +165,7 @@ export function mayCancel(
   return today <= cancelUntil(startDate, cancelBeforeDays)
 }
 
-/** What of an event is open to somebody who looks at it now. */
+/** The state of an event on offer now. */
 export function offerState(
   event: Pick<RegistrationFacts, 'opensAt' | 'closesAt' | 'startDate'> & {
     capacity: number | null

@@ -38,14 +38,14 @@ const seatTaken = writeStatement((db, params: { eventId: number }) =>
     .returning('id'),
 )
 
-/** Takes a seat where one is free; the row's own condition decides, whoever else asks at the same time. */
+/** Takes a seat where one is free; the condition of the update decides between concurrent callers. */
 export async function takeSeat(db: Db, eventId: number): Promise<boolean> {
   return (await seatTaken(db, { eventId })).length > 0
 }
 
 interface NewRegistration {
   studentId: number
-  /** Who has taken the place: the student, or the school. */
+  /** The person who has taken the place: the student, or staff. */
   byId: number
   state: RegistrationState
   comment: string | undefined
@@ -156,7 +156,7 @@ export async function insertRegistration(db: Db, place: Place, registration: New
 interface EndedRegistration {
   registrationId: number
   state: 'CANCELLED' | 'DISSOLVED'
-  /** Who ended it; null for what ended by itself. */
+  /** Who ended it; null for one that ended by itself. */
   byId: number | null
   hadSeat: boolean
   now: Date

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problems.ts'
 import { type DecidedState, decideClaim } from '../../study-social-benefit/decide-claim.command.ts'
 import type { Run } from '../engine/run.ts'
 
-/** What the college says of a row of a claim. */
+/** The college's decision on a row of a claim. */
 export interface StepRow {
   number: number
   approvedCents: number
@@ -28,12 +28,12 @@ interface Claim {
   rows: { rowId: number; amountCents: number }[]
 }
 
-/** What is older has been known for long. */
+/** Older steps notify nobody. */
 const newsDays = 14
 
 /**
- * Takes each step once, as the staff would take it. A step that cannot be taken is left alone, which is told with its
- * line; that of a payment to an account that was changed lately is taken by a later run.
+ * Takes each step once, as the staff would take it. Skips a step that cannot be taken and reports it with its line;
+ * a later run takes the step of a payment to an account that was changed lately.
  */
 export async function takeBenefitSteps(run: Run): Promise<number> {
   const { rows } = await sql<StagedStep>`
@@ -64,7 +64,7 @@ interface Approval {
   rows?: { rowId: number; approvedCents: number; reason: string | undefined }[]
 }
 
-/** Takes a step; answers why it was left alone. */
+/** Takes a step; answers why it was skipped. */
 async function takeStep(run: Run, step: StagedStep): Promise<LeftAlone | undefined> {
   const { db, now } = run
   const { staffId, text, sourceId, kind, number } = step

@@ -37,7 +37,7 @@ export const requirements = tableOf(files.requirements, {
   prepare: makeRoom,
 })
 
-/** What is gone stays behind the others: one that is there already may now stand where it stood. */
+/** Moves requirements that are gone behind the others, since an existing one may now take their position. */
 function makeRoom(run: Run, table: AnyTable): Promise<number> {
   return changeRows(
     run.db,

@@ -2,12 +2,12 @@ import type { FileSize } from '../engine/read-rows.ts'
 
 export type EndingKind = 'PEOPLE' | 'STUDY_RIGHTS' | 'PLANS' | 'ENROLMENTS' | 'LESSONS' | 'MARKS'
 
-/** How much of what there is of a kind would end. */
+/** How many of the current rows of a kind would end. */
 export interface Ending {
   kind: EndingKind
   standing: number
   ending: number
-  /** The first of them in words. */
+  /** The names of the first of them. */
   examples: string[]
 }
 
@@ -42,7 +42,7 @@ const fewest = 20
 const muchSmaller = 0.5
 const fewestBefore = 10
 
-/** True of so many endings that the export is rather broken than right. */
+/** True of so many endings that the export is probably broken. */
 export function isTooMuch({ standing, ending }: Pick<Ending, 'standing' | 'ending'>): boolean {
   return ending >= fewest && ending > mostShare * standing
 }

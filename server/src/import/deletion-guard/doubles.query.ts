@@ -6,7 +6,7 @@ import { learnerNumbersOf, namesOf } from '../people/people.rules.ts'
 import type { Doubles } from './deletion-guard.rules.ts'
 
 /**
- * How many of the people whom a folder brings anew are known from another source, the one that knows most of them: by
+ * How many of the new people of a folder are known from another source, the one that knows most of them: by
  * their learner number, or by their name and their birthday, user name or id.
  */
 export async function doublesOf(db: ReadDb, source: string, folder: Folder): Promise<Doubles> {

@@ -20,9 +20,9 @@ interface Counted {
   list: keyof SchoolRecords
   records: SourceRecords<{ source_id: string }> | undefined
   standing: RawBuilder<unknown>
-  /** What whoever decides knows one by. */
+  /** The name by which the person who decides knows a row. */
   name: RawBuilder<unknown>
-  /** What else tells one apart, of the records and of rows by their numbers: it may go on under another id. */
+  /** What else identifies a row, of the records and of rows by their ids: it may continue under another source id. */
   other?: {
     keys: () => Iterable<string>
     keysOf: (ids: readonly number[]) => RawBuilder<{ id: number; key: string }>
@@ -123,7 +123,7 @@ function* participantKeys(records: SchoolRecords['participants'] = []): Generato
   for (const { event_id, student_id, begin_date } of records) yield `${event_id} ${student_id} ${begin_date}`
 }
 
-/** Looks at what is there part by part: neither side is ever whole in memory as rows. */
+/** Compares the current rows in batches: neither side is ever whole in memory as rows. */
 async function endingOf(
   db: ReadDb,
   { kind, records, standing, name, other }: Counted,

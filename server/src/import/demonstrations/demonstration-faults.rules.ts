@@ -60,7 +60,7 @@ function timeFaults({ startTime, endTime }: Demonstration): Fault[] {
   )
 }
 
-/** Two assessors from both sides decide of a unit, one teacher of what is shown in another way (domain 2.7). */
+/** Two assessors from both sides assess a unit, one teacher competence shown in another way (domain 2.7). */
 function textFaults(row: Demonstration): Fault[] {
   const form = '«Name, Organisation (PROVIDER 1)»'
   const faults = faultsOf(
@@ -102,7 +102,7 @@ function attemptFaults(
   assessments: RowsById<Assessment>,
 ): Fault[] {
   const previous = demonstrations.get(row.previousSourcedId ?? '')
-  // One that points at nothing is a broken reference, which is told of elsewhere.
+  // One that points at nothing is a broken reference, which is reported elsewhere.
   if (row.previousSourcedId !== null && previous === undefined) return []
   if (previous !== undefined && previous.studyRightSourcedId !== row.studyRightSourcedId) {
     return [['previousSourcedId', 'belongs to another study right']]

@@ -6,7 +6,7 @@ import * as files from './demonstrations.files.ts'
 import { requestRecords } from './requests.rules.ts'
 
 /**
- * What the student has ticked, noted, rated and asked for in the portal is never touched; a demonstration that the
+ * Never touches the student's ticks, notes, ratings and requests in the portal; a demonstration that the
  * source no longer has is cancelled, or stays when it has been assessed.
  */
 
@@ -25,7 +25,7 @@ const shownColumns = [
   'place_address',
 ]
 
-/** A result that was read stays, and a source that has not heard of a request for review does not undo it. */
+/** A result that was read stays, and a source that does not have a request for review does not undo it. */
 const movesOn = sql`(t.state <> s.state and case t.state
   when 'PUBLISHED' then s.state in ('REVIEW_REQUESTED', 'REVIEWED')
   when 'REVIEW_REQUESTED' then s.state = 'REVIEWED' when 'REVIEWED' then false else true end)`

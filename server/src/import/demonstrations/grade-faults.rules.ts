@@ -14,7 +14,7 @@ export function gradeFaults({ folder }: School): Refusal[] {
   const unitsOf = (id: string) => demonstrations.get(id)?.courseSourcedIds
   const unitOf = (requirement: string) => requirements.get(requirement)?.courseSourcedId
   const scaleOf = scales(folder)
-  // What is shown is shown of the units of the demonstration. An id that points at nothing is told of elsewhere.
+  // A demonstration covers requirements of its own units only. A broken reference is reported elsewhere.
   const foreign = (column: string, requirement: string, demonstration: string): Fault[] => {
     const unit = unitOf(requirement)
     const isForeign = unit !== undefined && unitsOf(demonstration)?.includes(unit) === false
@@ -41,7 +41,7 @@ export function gradeFaults({ folder }: School): Refusal[] {
   ]
 }
 
-/** The scale that units have in common; undefined where they differ or nothing is said of one. */
+/** The common scale of units; undefined where they differ or one has none. */
 function scales({ ext_units }: Folder): (units: readonly string[]) => Scale | undefined {
   const known = byId(ext_units)
   return units => {

@@ -13,14 +13,14 @@ import {
 } from '../engine/sync.sql.ts'
 import type { AnyTable } from '../engine/table.ts'
 
-/** The first rows of a kind that a run brings, changes and ends, in words that an administrator knows them by. */
+/** The first rows of a kind that a run creates, updates and ends, in words that an administrator knows them by. */
 export interface Differences {
   created: string[]
   updated: { name: string; fields: FieldChange[] }[]
   ended: string[]
 }
 
-/** Without values where they are about one person: nobody looks into those for the sake of an import. */
+/** Without values where they are about one person: an import is no reason to see those. */
 export interface FieldChange {
   field: string
   before?: string | null
@@ -28,7 +28,7 @@ export interface FieldChange {
 }
 
 export const mostShown = 5
-/** Of what is missing this much is looked at: not all of it ends, a lesson of the past stays for example. */
+/** How many missing rows are examined: more than are shown, since some stay, for example a lesson of the past. */
 const mostMissing = 200
 
 /** How people who are no staff are called: by their names, or by their ids in the source. */
@@ -43,7 +43,7 @@ function personOf(run: Run, naming: Naming): RawBuilder<unknown> {
     else coalesce(x.source_id, x.id::text) end`
 }
 
-/** Whom or what an id stands for. */
+/** The name of the person or thing with an id. */
 const namesOf: Record<string, (id: RawBuilder<unknown>, person: RawBuilder<unknown>) => RawBuilder<unknown>> =
   {
     person: (id, person) => sql`(select ${person} from person x where x.id = ${id})`,
@@ -154,7 +154,7 @@ function shown(
   return sql`left(${value}::text, 200)`
 }
 
-/** What a row is known by: whom and what it points at, its own name, and when it is. */
+/** The name of a row: whom and what it points at, its own name, and its time. */
 function nameOfRow(run: Run, table: AnyTable, row: 't' | 's', naming: Naming): RawBuilder<unknown> {
   const columns = namedColumns(table)
   const value = ({ name }: Named) => (row === 't' ? sql`t.${inTable(table, name)}` : sql`s.${sql.id(name)}`)
@@ -175,7 +175,7 @@ function nameOfRow(run: Run, table: AnyTable, row: 't' | 's', naming: Naming): R
   return sql`concat_ws(' · ', ${sql.join(known.map(column => shown(run, column, value(column), naming)))})`
 }
 
-/** The first rows that are created and updated; to be asked before they are written. */
+/** The first rows that are created and updated; call it before they are written. */
 export async function comingRows(
   run: Run,
   table: AnyTable,
@@ -210,7 +210,7 @@ export async function comingRows(
   }
 }
 
-/** Where rows lie that are missing in the source, and what they are known by; to be asked before anything ends. */
+/** The places (`ctid`) and names of rows that are missing in the source; call it before anything ends. */
 export async function missingRows(
   run: Run,
   table: AnyTable,
@@ -224,7 +224,7 @@ export async function missingRows(
   return rows
 }
 
-/** Of missing rows those that have ended: an updated row lies elsewhere, and a removed one nowhere. */
+/** Of missing rows those that have ended: an updated row has another place (`ctid`), a removed one none. */
 export async function endedOf(
   run: Run,
   table: AnyTable,

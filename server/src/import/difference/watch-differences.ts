@@ -1,7 +1,7 @@
 import type { Watch } from '../engine/sync.sql.ts'
 import { comingRows, type Differences, endedOf, missingRows, type Naming } from './differences.sql.ts'
 
-/** Collects the first rows of each kind that a run brings, changes and ends. */
+/** Collects the first rows of each kind that a run creates, updates and ends. */
 export function watchDifferences(found: Map<string, Differences>, naming: Naming): Watch {
   return async (run, table, kind, gone) => {
     const coming = await comingRows(run, table, naming)

@@ -83,7 +83,7 @@ export class CourseRows extends PlanDraft {
 
 function kindOf(list: UnitList, parent: string | undefined): TextRow {
   if (parent !== undefined) {
-    // A sub-area whose common unit nobody has told stands by itself.
+    // A sub-area whose common unit is unknown becomes a course of its own.
     return parent === ''
       ? { kind: 'COURSE' }
       : { kind: 'COMMON_SUBAREA', parentSourcedId: parent, group: '2' }

@@ -183,7 +183,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** What an object says besides the keys that have a place of their own; of those only that they were there, empty. */
+/** An object's keys without columns of their own, and those with columns that were there but empty. */
 export function restOf(object: object, placed: readonly string[]): Record<string, unknown> {
   const kept = Object.entries(object).filter(
     ([key, value]) => key !== '__proto__' && (!placed.includes(key) || isEmpty(value)),
@@ -191,7 +191,7 @@ export function restOf(object: object, placed: readonly string[]): Record<string
   return Object.fromEntries(kept)
 }
 
-/** An object with the keys that have a place of their own again: those that say something stand before what was kept. */
+/** An object with the keys that have columns of their own added again: non-empty ones replace what was kept. */
 export function withPlaced(
   rest: Record<string, unknown>,
   placed: Record<string, unknown>,

@@ -40,7 +40,7 @@ function documentOf(plan: PlanRow): Json {
   })
 }
 
-/** The units of one list in their order; those that the portal has of its own come after those that came in. */
+/** The units of one list in their order; the portal's own come after imported ones. */
 function itemsOf(plan: PlanRow, list: string): Json[] {
   return plan.units
     .flatMap(unit => placesOf(unit).map(place => ({ unit, place })))
@@ -51,7 +51,7 @@ function itemsOf(plan: PlanRow, list: string): Json[] {
     )
 }
 
-/** Where a unit stands in the document: as it came in, or else by what it is. */
+/** A unit's places in the document: where it came from, or else by its kind. */
 function placesOf(unit: UnitRow): Place[] {
   if (unit.ehoks?.in) return unit.ehoks.in
   const at = Number.MAX_SAFE_INTEGER

@@ -13,7 +13,7 @@ import type { UnitList } from './ehoks-json.rules.ts'
 
 /** What a document of plans is in the files of the importer. */
 export interface PlanDocument extends GeneratedRows {
-  /** The study rights whose plans are in the document, whatever eHOKS has brought of them before is replaced. */
+  /** The study rights whose plans are in the document; it replaces all their earlier eHOKS rows. */
   rights: Set<string>
   /** Ids of parts that could not be read: what was known of them, and of what belongs to them, stays. */
   keep: Set<string>

@@ -25,7 +25,7 @@ import { placeOf, placesIn, stateOf } from './unit-places.ts'
 const placedInPlan = [
   'opiskeluoikeus-oid',
   'oppija-oid',
-  // The person's own, changed in the portal alone: never taken, never kept.
+  // The person's own data, changed only in the portal: never taken, never kept.
   'sahkoposti',
   'puhelinnumero',
   'urasuunnitelma-koodi-uri',

@@ -7,7 +7,7 @@ import { importRegister, type RegisterOptions } from '../registers/merge-registe
 import { idsOfRight, type PlanDocument } from './generated-rows.ts'
 import { rowsOfPlans } from './hoks-rows.ts'
 
-/** The tables that would end what is missing, by the file that brings their rows. */
+/** The tables that end missing rows, by the file of their rows. */
 const ending = {
   ext_plan_units: 'plan_module',
   ext_prior_competence: 'prior_competence',
@@ -17,7 +17,7 @@ const ending = {
   ext_demonstrations: 'demonstration',
 } as const satisfies Partial<Record<FileName, string | undefined>>
 
-/** The files whose rows a plan brings, and that are replaced with it. */
+/** The files whose rows belong to a plan and are replaced with it. */
 const replaced = Object.keys(ending).filter((name): name is keyof typeof ending => name in ending)
 
 /** Imports plans of the national register (eHOKS): a document of one plan or of a list of plans. */
@@ -39,7 +39,7 @@ export function importEhoks(
   })
 }
 
-/** All that eHOKS has brought of the plans' students is replaced by what it brings now. */
+/** Whether a row is an earlier eHOKS row of these plans' students, which the new rows replace. */
 function isReplaced({ rights, keep }: PlanDocument, _name: FileName, row: TextRow): boolean {
   const id = row.sourcedId ?? ''
   if (![...rights].some(right => id.startsWith(idsOfRight(right)))) return false

@@ -152,7 +152,7 @@ export class PeriodRows extends CourseRows {
     this.add(
       'ext_workplace_periods',
       {
-        // Hours are not told here; those that the source has told of the place stay.
+        // The document has no hours; those of the place from the source stay.
         ...this.known.row('ext_workplace_periods', placeId),
         sourcedId: placeId,
         studyRightSourcedId: this.right,

@@ -3,7 +3,7 @@ import { isObject, itemsOf, oneDecimal } from '../registers/json-parts.ts'
 import { type AnyUnit, known, restOf, routes } from './ehoks-json.rules.ts'
 import type { UnitPlace } from './generated-rows.ts'
 
-/** What assessment has said stands; the rest follows from how the unit is learned. */
+/** Keeps a state that comes from assessment; otherwise it follows from how the unit is learned. */
 export function stateOf(base: TextRow, prior: string | undefined, hasPeriods: boolean): string {
   const assessed = ['COMPLETED', 'FAILED', 'AWAITING_ASSESSMENT', 'ONGOING']
   if (assessed.includes(base.state ?? '')) return base.state ?? ''
@@ -24,7 +24,7 @@ const placedInUnit = [
   'osa-alueet',
 ]
 
-/** Where in the document a unit stands, and what it says besides. */
+/** A unit's place in the document, and its other fields there. */
 export function placeOf(unit: AnyUnit, { list, at, parent }: UnitPlace): Record<string, unknown> {
   const isLocal = list.includes('paikalliset')
   const isTraining = list === 'hankittavat-koulutuksen-osat'

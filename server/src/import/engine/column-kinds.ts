@@ -55,7 +55,7 @@ function plain<Cell>(schema: z.ZodType<Cell>, type: string, form: string, more: 
 export const text = (maximum: number) => plain(neededCell(maximum), 'text', `text ≤ ${maximum}`)
 export const maybeText = (maximum: number) => plain(maybeCell(maximum), 'text', `text ≤ ${maximum}`)
 
-/** A file that lies beside the tables in the folder `files`. */
+/** A file in the folder `files` beside the tables. */
 const fileForm = 'name of a file in `files/`'
 const isFileName = (name: string) => safeFileName(name) === name
 const notFileName = 'is no name of a file'

@@ -32,7 +32,7 @@ export const targets = {
 
 export type Target = keyof typeof targets
 
-/** How a value lies in its table. */
+/** How a value is stored in its table. */
 export interface TableColumn<Value> {
   /** Its type in the database. */
   type: string

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** How a file of rows was written: its characters, and what stands between its cells. */
+/** How a file of rows was written: its character encoding, and the delimiter between its cells. */
 export interface CsvForm {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: ',' | ';' | '\t'
@@ -82,7 +82,7 @@ function hasWideLetter(chunk: Buffer): boolean {
 
 const delimiters = [',', ';', '\t'] as const
 
-/** What stands most often in the header; a file of one column has commas. */
+/** The most frequent delimiter in the header; a file of one column has commas. */
 function delimiterOf(text: string): CsvForm['delimiter'] {
   const header = (text.split(/[\r\n]/).find(line => line.trim() !== '') ?? '').replaceAll(/"[^"]*"/g, '')
   const counted = delimiters.map(sign => ({ sign, count: header.split(sign).length }))

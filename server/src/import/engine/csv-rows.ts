@@ -98,7 +98,7 @@ function decoder(encoding: string): Transform {
   })
 }
 
-/** How many lines a row takes beyond its first, and at how many of their breaks two characters stand. */
+/** How many lines a row takes beyond its first, and how many of their breaks are two characters. */
 export function lineBreaksIn(cells: readonly string[]): { all: number; ofTwo: number } {
   let all = 0
   let ofTwo = 0

@@ -18,7 +18,7 @@ export function declaredFaults({ folder, students, staff }: School, unread: Unre
     folder[name]?.has(String(id)) === true ||
     unread.files.has(name) ||
     unread.ids.get(name)?.has(String(id)) === true
-  // Who is what can only be judged when the roles were read whole.
+  // People's roles can only be judged when the roles were read whole.
   const people = isWhole(unread, 'roles') ? { student: students, staff } : undefined
   return [
     ...Object.keys(files)
@@ -73,7 +73,7 @@ function columnJudges(
   })
 }
 
-/** Columns that are together unique: the second row of the same is told of the first. */
+/** Columns that are unique together: the fault of a second row with the same values names the first. */
 function uniqueJudge({ columns, reason, where }: AnyFile['unique'][number]): Judge {
   const lines = new TextLines()
   return row => {

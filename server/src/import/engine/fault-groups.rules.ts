@@ -39,7 +39,7 @@ function keyOf({ file, column, reason }: Refusal): string {
   return `${file}\n${column ?? ''}\n${causeOf(reason)}`
 }
 
-/** A reason without the values that stand in it. */
+/** A reason without the values in it. */
 function causeOf(reason: string): string {
   return reason
     .replace(
@@ -53,7 +53,7 @@ function causeOf(reason: string): string {
 /** As many of one cause are listed one by one. */
 const fewAlike = 3
 
-/** Faults as lines of text: few of one cause each in its own words, many of them as one line that says how many. */
+/** Faults as lines of text: few of one cause each as its own line, many as one line with their count. */
 export function describeFaults(faults: readonly Refusal[], describe: (fault: Refusal) => string): string[] {
   const byCause = Map.groupBy(faults, keyOf)
   return [...byCause.values()].flatMap(own => {

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@studentgo/protocol/staff-import'
 
-/** How far an import is; a note is for who started it by a command. */
+/** How far an import is; a note is for the operator who started it by a command. */
 export type Progress = ImportProgress | { step: 'NOTE'; text: string }
 
 export type ReportProgress = (progress: Progress) => void

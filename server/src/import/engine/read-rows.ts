@@ -157,7 +157,7 @@ function headerFaults(
   ]
 }
 
-/** What is said of the columns of a vendor's own, which nobody knows; `metadata.…` is the standard's place for those. */
+/** The note about a vendor's own, unknown columns; `metadata.…` is the standard's place for those. */
 function unreadColumns(header: readonly string[], known: ReadonlySet<string>): string | undefined {
   const unknown = new Set(header.filter(column => !known.has(column) && !/^(metadata\..*)?$/i.test(column)))
   if (unknown.size === 0) return undefined

@@ -123,7 +123,7 @@ function listOf(title: string, lines: readonly string[]): string {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Cells stand in reasons, and are shown as what they are; what steers or turns a line is shown as its code. */
+/** Reasons contain cells, so this escapes HTML and shows control and direction characters as their codes. */
 function safe(text: string): string {
   return withoutControls(text).replace(/[&<>"]/g, sign => signs[sign] ?? sign)
 }

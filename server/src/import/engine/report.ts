@@ -13,15 +13,15 @@ export interface ImportReport {
   dryRun: boolean
   /** Why nothing was written; empty when something was, or would be. */
   refusals: Refusal[]
-  /** Rows that were not taken; what was known of them stays. */
+  /** Rows that were not taken; their previous values stay. */
   leftOut: Refusal[]
   /** Rows that were accepted and that somebody should look at. */
   warnings: Refusal[]
-  /** What is worth knowing and no fault: files that were not read, for example. */
+  /** Notes that are no faults, for example about files that were not read. */
   notes: string[]
   /** What happened by kind of record; empty when anything was refused. */
   tallies: ReadonlyMap<string, Counts>
-  /** The first rows of each kind that a trial would bring, change and end; where they were asked for. */
+  /** The first rows of each kind that a trial would create, update and end; where they were requested. */
   differences?: ReadonlyMap<string, Differences>
   /** What ends, and signs of a cut export; undefined where the folder was refused before that was known. */
   deletionGuard?: DeletionGuard

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Refusal } from './fault-groups.rules.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** One run of the importer: its transaction, whose records it brings, and when. */
+/** One run of the importer: its transaction, its source, and its time. */
 export interface Run {
   db: Db
-  /** Stands before every source id in the database, so that two sources never meet: `primus:`. */
+  /** The prefix of every source id in the database, so that two sources never meet: `primus:`. */
   prefix: string
   now: Date
   today: string
@@ -14,12 +14,12 @@ export interface Run {
   hashes: ReadonlyMap<string, string>
   /** The files that rows name, by name. */
   storedFiles: ReadonlyMap<string, StoredPicture>
-  /** Tells of a row that was left alone, and why. */
+  /** Reports a row that was left alone, and why. */
   warn: (warning: Refusal) => void
   progress: ReportProgress
 }
 
-/** A file that lies in the store; a picture has a width and a height. */
+/** A stored file; a picture has a width and a height. */
 export interface StoredPicture {
   /** None in a trial run, where nothing is stored. */
   fileId: number | null

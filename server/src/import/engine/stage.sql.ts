@@ -106,7 +106,7 @@ async function stageBatch(
   )
 }
 
-/** The rows of a batch with ids in the place of source ids, and what else is wanted of each. */
+/** The rows of a batch with ids in place of source ids, and the other columns to stage. */
 function arrivals(
   run: Run,
   columns: readonly NamedColumn[],

@@ -7,7 +7,7 @@ import type { AnyTable, Table } from './table.ts'
 const largeTable = 1000
 
 /**
- * Looks at what a table is about to become, before anything of it is ended or written: `gone` is true of rows that are
+ * Observes the coming changes of a table, before anything of it is ended or written: `gone` is true of rows that are
  * missing. What it answers is called when the missing ones have ended.
  */
 export type Watch = (
@@ -30,7 +30,7 @@ interface SyncOptions {
 }
 
 /**
- * Brings a table in step with its records: stages them, takes over rows that have a new id, ends what is missing,
+ * Synchronises a table with its records: stages them, takes over rows that have a new id, ends missing rows,
  * updates what differs and creates what is new.
  */
 export async function syncRows<Row extends object>(
@@ -72,7 +72,7 @@ function keysOf({ stage, name }: { stage?: string; name: string }): RawBuilder<u
   return sql.id(`before_${stage ?? name}`)
 }
 
-/** Rows `t` with the staged row `s` that is about the same and is to be written. */
+/** Rows `t` with the staged row `s` of the same key that the run writes. */
 export function bothOf(table: AnyTable): RawBuilder<unknown> {
   return sql`${sql.id(table.name)} t join ${stageOf(table)} s on s.is_written and ${sameKey(table)}`
 }
@@ -101,7 +101,7 @@ async function leaveOutParts(run: Run, table: AnyTable): Promise<void> {
   }
 }
 
-/** A row that lost its source id to another (an enrolment made anew in the source) goes on under the new one. */
+/** A row whose source id was replaced (an enrolment made anew in the source) continues under the new one. */
 async function adoptRows(run: Run, { name, stage, natural }: AnyTable): Promise<void> {
   if (natural === undefined) return
   const [table, staged] = [sql.id(name), stageOf({ name, ...(stage ? { stage } : {}) })]
@@ -213,7 +213,7 @@ export function updateWhere(condition: RawBuilder<unknown>, set: RawBuilder<unkn
     changeRows(run.db, sql`update ${sql.id(name)} t set ${set} where ${condition} and ${gone}`)
 }
 
-/** Today is the last day of what is gone; what had not begun never was. */
+/** Makes today the last day of rows that are gone; removes those that had not begun. */
 export function endToday(firstDay: string) {
   return async (run: Run, gone: RawBuilder<unknown>, table: AnyTable): Promise<number> => {
     const today = sql`${run.today}::date`

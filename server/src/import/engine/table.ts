@@ -29,7 +29,7 @@ interface Options<Row> {
   made?: Record<string, MadeColumn<Row>>
   /** Columns that have another name in the table than in the record. */
   renamed?: Record<string, string>
-  /** Other tables look at its staged rows. */
+  /** Other tables read its staged rows. */
   isLookedAt?: boolean
   /** The list of records without which this one is left alone. */
   needs?: string
@@ -160,7 +160,7 @@ export function tableOf<
   }
 }
 
-/** Records that are made whenever they are asked for, because there may be a million of them. */
+/** Records that are made on each iteration, because there may be a million of them. */
 export function madeAnew<Row>(make: () => Iterator<Row>, ids?: SourceIds): SourceRecords<Row> {
   return { [Symbol.iterator]: make, ...(ids ? { ids } : {}) }
 }

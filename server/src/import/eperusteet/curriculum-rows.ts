@@ -26,9 +26,9 @@ import { type FoundRequirement, RequirementReader } from './requirement-reader.t
 
 /** A document of requirements. */
 export interface CurriculumDocument extends GeneratedRows {
-  /** The courses of the units that it tells of. */
+  /** The courses of the units in the document. */
   courseIds: Set<string>
-  /** The requirements whose criteria it says whole. */
+  /** The requirements whose criteria it has completely. */
   judged: Set<string>
 }
 
@@ -191,7 +191,7 @@ class CurriculumRows {
     this.writeName(course, name, path)
     const was = this.known('ext_units', course)
     const base = was ?? { ...row, gradeScale: passed ? 'PASS_FAIL' : '' }
-    // What the college has said of the unit stands; the register says what nobody has said.
+    // The college's own values of the unit win; the register only fills the empty ones.
     const filled = Object.fromEntries(
       Object.entries(row).filter(([column]) => column === 'osp' && !base[column]),
     )
@@ -220,8 +220,8 @@ class CurriculumRows {
   }
 
   /**
-   * A requirement goes on by its national code or, where the college has it, by its words; what assessments of before
-   * name and the document no longer has stands after the others.
+   * A requirement keeps its identity by its national code or, where the college made it, by its text; requirements that
+   * earlier assessments refer to and the document no longer has come after the others.
    */
   private writeRequirements(course: string, found: readonly FoundRequirement[], path: string): void {
     const left = new Map((this.requirements.get(course) ?? []).map(row => [row.sourcedId ?? '', row]))

@@ -13,7 +13,7 @@ export interface InThree {
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The code behind the name of its set; undefined where there is none that may stand in an id. */
+/** The code behind the name of its set; undefined where there is none that is valid in an id. */
 export function codeIn(uri: string | null | undefined): string | undefined {
   const code = registerCode(uri ?? '').replace(/^[a-z]+_/, '')
   return /^[a-z0-9_.-]{1,50}$/.test(code) ? code : undefined

@@ -50,7 +50,7 @@ interface Unit {
   requirements: { id: string; text: { fi: string; sv?: string }; criteria: string[] }[]
 }
 
-/** The units of a source as they lie in the portal, by their codes. */
+/** The stored units of a source, by their codes. */
 async function unitsOf(from = source): Promise<Map<string, Unit>> {
   const { rows } = await sql<Unit>`select m.code, m.name, m.kind, m.osp, p.code as parent, m.description,
       coalesce((select jsonb_agg(jsonb_build_object('id', q.source_id, 'text', q.text,
@@ -74,7 +74,7 @@ describe('requirements of a qualification', () => {
     ])
     const units = await unitsOf()
     expect(units.get('900001')).toMatchObject({
-      // What the college calls it, and says of its size, stands.
+      // The college's own name and size are kept.
       name: { fi: 'Asiakaspalvelu', sv: 'Kundservice', en: 'Customer service' },
       kind: 'VOCATIONAL',
       osp: 30,

@@ -77,7 +77,7 @@ export class RequirementReader {
     )
   }
 
-  /** Requirements that are told by what is judged. */
+  /** Requirements given as targets of assessment. */
   assessed(json: OwnAssessment, path: string): FoundRequirement[] {
     const found = new Map<string, FoundRequirement>()
     for (const [at, one] of itemsOf(json?.arvioinninKohdealueet).entries()) {

@@ -19,7 +19,7 @@ const ofStudent = {
 export const planActivities = tableOf(files.planActivities, {
   name: 'plan_activity',
   ...ofStudent,
-  // An entry that the student has said to have read stays.
+  // An entry that the student has marked as read stays.
   end: removeWhere(sql`t.acknowledged_at is null`),
 })
 
@@ -51,7 +51,7 @@ export const learningSupport = tableOf(files.learningSupport, {
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
 })
 
-/** Once the desk has taken a step with a decision, it is the desk's: the source may know less of it. */
+/** Once the desk has taken a step with a decision, it belongs to the desk: the source may have older data. */
 const isOfSource = sql`t.desk_since is null`
 const decisionIsOfSource = (row: 's' | 't') => sql`not exists (select from support_decision d
   where d.id = ${sql.ref(`${row}.decision_id`)} and d.desk_since is not null)`

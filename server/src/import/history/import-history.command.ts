@@ -135,7 +135,7 @@ export async function keepHistory(
   await forgetOldContent(db, source)
 }
 
-/** Notes that the newest run of a source has taken back another, whose content is of no use any more. */
+/** Notes that the newest run of a source has taken back another, whose content is no longer needed. */
 export async function noteUndo(db: Db, source: string, undone: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`update import_run set kind = 'UNDO'
     where id = (select max(r.id) from import_run r where r.source = ${source}) returning id`.execute(db)

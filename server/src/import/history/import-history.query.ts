@@ -41,7 +41,7 @@ export async function rowCountsOf(db: ReadDb, runId: number): Promise<Map<string
   return new Map(rows.map(({ name, row_count }) => [name, row_count]))
 }
 
-/** The files that a run before the last one has brought with rows, and that have not come since: their rows are in the portal. */
+/** The files with rows of runs before the last one that later runs lacked: their rows are still in the portal. */
 export async function filesBroughtEarlier(db: ReadDb, source: string): Promise<Set<string>> {
   const rows = await readRows(
     db,
@@ -99,7 +99,7 @@ export async function previousRows(db: ReadDb, source: string): Promise<Previous
   return { names: () => [...content.keys()].filter(isFileName), rowsOf }
 }
 
-/** Files that the rows of a run name, as they lie in the store. */
+/** The stored files that the rows of a run name. */
 export async function attachmentsOf(db: ReadDb, runId: number): Promise<Map<string, StoredPicture>> {
   const rows = await db
     .selectFrom('import_run_attachment')

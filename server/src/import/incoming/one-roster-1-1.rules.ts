@@ -4,7 +4,7 @@ import type { TextTable, TextTables } from './merge-tables.rules.ts'
 
 /**
  * The tables of OneRoster 1.1 as 1.2 has them: there a role is a column of the user and holds in each of the user's
- * orgs, here it is a row of its own. What was `inactive` there is to be deleted here.
+ * orgs, here it is a row of its own. What was `inactive` there becomes a deletion here.
  */
 export function asVersion12(tables: TextTables): Map<FileName, TextTable> {
   const converted = new Map([...tables].map(([name, table]) => [name, withStatus(table)]))

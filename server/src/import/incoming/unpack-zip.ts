@@ -10,8 +10,8 @@ const mostEntries = 10_000
 const mostUnpacked = 4 * 1024 ** 3
 
 /**
- * Calls `use` with a folder: this one or, of a zip archive, a temporary one of its tables, mapping and of what lies in its folder
- * `files`. Tables may lie in a folder of the archive; everything else in it is left alone.
+ * Calls `use` with a folder: this one or, for a zip archive, a temporary one with its tables, its mapping and the
+ * content of its folder `files`. Tables may be in a folder of the archive; everything else in it is ignored.
  */
 export async function withUnpacked<T>(path: string, use: (folder: string) => Promise<T>): Promise<T> {
   if (!isZip(path)) return use(path)
@@ -46,7 +46,7 @@ async function unpack(path: string, folder: string): Promise<void> {
   }
 }
 
-/** Where an entry belongs, by the last parts of its name alone. */
+/** Where an entry belongs, by only the last parts of its name. */
 function placeOf(name: string): string | undefined {
   const own = basename(name)
   if (name.endsWith('/') || name.startsWith('__MACOSX') || own.startsWith('.')) return undefined

@@ -192,7 +192,7 @@ describe('differences', () => {
       'manifest.csv, file.ext_sessions: is delta, and the last import did not bring ext_sessions.csv, of which an earlier one has brought rows; export it as bulk once',
       '1 fault; nothing was written.',
     ])
-    // What the source has brought whole once more is what differences are of.
+    // The last whole file of the source is the base of differences.
     await runAt(writeFolder({ ...rest, ext_sessions: sessions }, source))
     const again = await runAt(writeFolder(one, source, delta('ext_sessions')))
     expect(again.report.tallies.get('sessions')).toMatchObject({ created: 0, updated: 1, ended: 0 })

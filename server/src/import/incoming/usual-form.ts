@@ -13,13 +13,13 @@ import { asVersion12 } from './one-roster-1-1.rules.ts'
 
 interface UsualOptions {
   source: string | undefined
-  /** What a source said before; undefined where nothing is known of it. */
+  /** The previous rows of a source; undefined where there are none. */
   previousOf: (source: string) => Promise<PreviousRows | undefined>
   /** The files of which a source has rows in the portal that its last import did not bring. */
   broughtEarlier: (source: string) => Promise<ReadonlySet<string>>
 }
 
-/** What is to be said of a folder that was put together, or why it could not be. */
+/** The note about a folder that was put together, or why it could not be. */
 export interface Incoming {
   note?: string
   fault?: Refusal
@@ -114,7 +114,7 @@ function withAllDifferences(
   return whole
 }
 
-/** The rows that a source had of each file; undefined where they are kept no more. */
+/** The rows that a source had in each file; undefined where they are no longer kept. */
 export async function tablesBefore(
   previous: PreviousRows | undefined,
 ): Promise<Map<FileName, TextTable> | undefined> {
@@ -141,7 +141,7 @@ async function readTables(
   return tables
 }
 
-/** The rows of a file; where they keep their lines, empty ones stand where the file has rows of nothing. */
+/** The rows of a file; with `keepsLines`, an empty row for each line of the file that has no row. */
 async function readTable(name: FileName, path: string, keepsLines: boolean): Promise<TextTable> {
   // Two columns of version 1.1 that 1.2 does not have.
   const known = { ...files[name].schema.shape, role: true, orgSourcedIds: true }

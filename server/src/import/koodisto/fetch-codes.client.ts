@@ -13,7 +13,7 @@ export async function fetchCodes(
   let bytes: Buffer
   try {
     const response = await fetch(address, {
-      // Another address than the one that was configured is nobody's choice.
+      // Never leaves the configured address.
       redirect: 'error',
       credentials: 'omit',
       headers: { accept: 'application/json', 'caller-id': 'studentgo' },
@@ -32,7 +32,7 @@ export async function fetchCodes(
   return parseJson(bytes)
 }
 
-/** The body as long as it is no larger than it may be, whatever its header says. */
+/** Reads the body up to the allowed size, whatever its header says. */
 async function bytesOf({ body }: Response): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = []
   let size = 0

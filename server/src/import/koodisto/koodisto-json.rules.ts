@@ -16,12 +16,12 @@ const nationalCode = z.looseObject({
   metadata: z.array(z.looseObject({ kieli: z.string(), nimi: text })),
 })
 
-/** An answer of fewer codes than this share of those that are known is a part of one. */
+/** An answer with fewer codes than this share of the known ones counts as incomplete. */
 const leastShare = 0.9
 const mostCodes = 20_000
 const languageOf: Readonly<Record<string, 'fi' | 'sv' | 'en'>> = { FI: 'fi', SV: 'sv', EN: 'en' }
 
-/** Reads the codes of a set; of several versions of a code the newest counts. Faults are told by their path. */
+/** Reads the codes of a set; of several versions of a code the newest counts. Faults name their path. */
 export function codesIn(
   json: unknown,
   today: string,
@@ -78,7 +78,7 @@ export interface CodeChanges {
   unchanged: number
 }
 
-/** Tells the codes of a set from those that were known of it. */
+/** Compares the codes of a set with its known ones. */
 export function changesOf(
   before: ReadonlyMap<string, NationalCode>,
   now: ReadonlyMap<string, NationalCode>,

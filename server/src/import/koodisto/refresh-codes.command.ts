@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type NationalCode, readNationalCodes } from '../../platform/national-codes.ts'
 import { type CodeChanges, changesOf, codesIn } from './koodisto-json.rules.ts'
 
-/** The list in which every code of a set stands by itself. */
+/** The list in which every code of a set has an entry of its own. */
 const listOfSet: Record<NationalSet, CodeList> = {
   kieli: 'languages',
   maatjavaltiot2: 'nationalities',
@@ -19,8 +19,8 @@ export interface Refreshed {
 }
 
 /**
- * Refreshes the code sets by what `read` gives of each; undefined is a set that is left alone. What is wrong with one
- * leaves all as they were, and a code that is not told of stays as it was.
+ * Refreshes the code sets by what `read` gives of each; undefined is a set that is left alone. A fault in one
+ * leaves all as they were, and a code that the new set lacks stays as it was.
  */
 export async function refreshCodes(
   db: Db,

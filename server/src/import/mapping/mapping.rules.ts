@@ -4,7 +4,7 @@ import { skippedHour } from '../engine/column-kinds.ts'
 import type { TextRow } from '../engine/csv-text.ts'
 import type { MappedCell, MappedTable, Weekly } from './mapping.ts'
 
-/** A row of the source by its columns, and the line on which it stands. */
+/** A row of the source by its columns, and its line. */
 export interface SourceRow {
   line: number
   cells: TextRow
@@ -59,7 +59,7 @@ export function mappedRows(table: MappedTable, rows: readonly SourceRow[], timeZ
 
 const weeklyNames = ['weekly.day', 'weekly.start', 'weekly.end']
 
-/** A row for each week in which it is held; a weekday or period that nobody knows gives one row without a time. */
+/** A row for each week in which it is held; an unknown weekday or period gives one row without a time. */
 function occurrencesOf(cells: TextRow, weekly: Weekly | undefined): TextRow[] {
   if (weekly === undefined) return [cells]
   const weekday = Number(filled(weekly.weekday, cells))

@@ -28,7 +28,7 @@ const cell = z.union([
 const date = z.iso.date()
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** A row of a week's timetable, which stands for a lesson in each week. */
+/** A row of a week's timetable, which becomes a lesson in each week. */
 const weekly = z.strictObject({
   /** 1 is Monday. */
   weekday: pattern,

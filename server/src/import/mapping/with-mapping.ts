@@ -13,7 +13,7 @@ import { type MappedTable, type Mapping, mapping as mappingSchema } from './mapp
 export const mappingFile = 'mapping.json'
 
 interface MappingOptions {
-  /** A mapping that lies elsewhere than in the folder. */
+  /** The path of a mapping outside the folder. */
   mapping?: string | undefined
   timeZone: string
   /** The report of an import that did not begin. */
@@ -22,7 +22,7 @@ interface MappingOptions {
 
 /**
  * Calls `use` with a folder of the import's own files: this one or, where a mapping says how the columns of another
- * system become ours, a temporary one made by it. Faults are then told by the lines of that system's files.
+ * system become ours, a temporary one made by it. Faults then name the lines of that system's files.
  */
 export async function withMapping(
   path: string,
@@ -98,7 +98,7 @@ interface MadeTable {
   rows: MappedRow[]
 }
 
-/** The tables that lie in the folder in our form already, and those that the mapping makes or goes on with. */
+/** The folder's tables that are in our form already, and those that the mapping makes or extends. */
 async function makeTables(path: string, { tables }: Mapping, timeZone: string) {
   const faults: Refusal[] = []
   const made = new Map<string, MadeTable>()
@@ -146,7 +146,7 @@ async function makeTables(path: string, { tables }: Mapping, timeZone: string) {
   return { tables: made, faults: eachOnce(faults) }
 }
 
-/** What several tables say of one file is said once. */
+/** Removes faults that several tables report about one file. */
 function eachOnce(faults: readonly Refusal[]): Refusal[] {
   return [...new Map(faults.map(fault => [JSON.stringify(fault), fault])).values()]
 }

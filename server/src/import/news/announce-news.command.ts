@@ -3,7 +3,7 @@ import { urgentNewsJob } from '../../news/urgent-news.job.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/job-queue.ts'
 
-/** Has urgent news of this run told when it is published, once; what a source brings for the first time is no news. */
+/** Schedules one notification of this run's urgent news for its publication; a source's first run notifies nobody. */
 export async function announceNews(db: Db, prefix: string, now: Date, isFirst: boolean): Promise<void> {
   const { rows } = await sql<{ id: number; at: string }>`
     update news set announced_at = greatest(published_at, ${now})

@@ -5,7 +5,7 @@ import * as files from './news.files.ts'
 
 export const news = tableOf(files.news, {
   name: 'news',
-  // Who has read and acknowledged it stays known; nobody is shown it any more.
+  // Keeps the records of reading and acknowledging; the piece is no longer shown.
   end: async (run, gone) => {
     const unpublished = await changeRows(
       run.db,

@@ -5,7 +5,7 @@ import type { Part } from './part-of-folder.rules.ts'
 import { contextLineOf, isOfContext } from './part-sources.ts'
 import type { LineRow, TextFile } from './text-file.ts'
 
-/** What there was of a file, and what has come of it. */
+/** The previous and the new version of a file. */
 interface FileVersions {
   name: FileName
   kept: TextFile | undefined
@@ -15,8 +15,8 @@ interface FileVersions {
 const rowsAtOnce = 500
 
 /**
- * A file as the source has told it last, with the part as it was taken and without passwords, and how many rows it has;
- * undefined where it stays as it was kept.
+ * The last version of a source's file, with the part that was taken and without passwords, and its count of rows;
+ * undefined where the kept file does not change.
  */
 export function fileAfter(
   { name, kept, brought }: FileVersions,

@@ -28,8 +28,8 @@ import { isOfContext, sourcesOf, withoutContextLines } from './part-sources.ts'
 import { keptTextFile, readTextFile, type TextFile, type TextFiles } from './text-file.ts'
 
 /**
- * Imports one class or person of a folder, with all that hangs on it, without reading, checking or writing more of the
- * school than it cannot be understood without. Nothing of another class or person ends.
+ * Imports one class or person of a folder, with all that depends on it. Reads, checks and writes only as much of the
+ * rest of the school as is needed to understand it. Nothing of another class or person ends.
  */
 export async function importPart(
   database: OpenDatabase,
@@ -165,7 +165,7 @@ async function lostFiles(db: Db, source: string, kept: TextFiles, { now }: Part)
   return [...now.keys()].filter(name => earlier.has(name) && !kept.has(name)).toSorted()
 }
 
-/** The columns of every file that there is with the part. */
+/** The columns of every file, with those of the part. */
 function columnsOf(kept: TextFiles, brought: TextFiles, { now }: Part): Map<FileName, string[]> {
   const names = new Set([...kept.keys(), ...now.keys()])
   const versions = (name: FileName) => [kept.get(name), brought.get(name)]
@@ -178,7 +178,7 @@ function placeAndReason({ file, line, column, reason }: Refusal): string {
   return JSON.stringify([file, line, column, reason])
 }
 
-/** What is kept of the source from now on: what it had, with the part; files that stay are not packed again. */
+/** The source's files to keep from now on: the previous ones with the part; unchanged files are not packed again. */
 async function packAfter(
   { texts, rows }: KeptTexts,
   brought: TextFiles,

@@ -5,23 +5,23 @@ import type { LineRow, TextFile, TextFiles } from './text-file.ts'
 
 export type RowsOfFiles = ReadonlyMap<FileName, readonly LineRow[]>
 
-/** A class or person of a folder, with all that hangs on it. */
+/** A class or person of a folder, with all rows that depend on it. */
 export interface Part {
-  /** What hung on it by the last import, of the files that have come. */
+  /** The rows that depended on it in the last import, of the files in the folder. */
   before: RowsOfFiles
-  /** What hangs on it now. */
+  /** The rows that depend on it now. */
   now: RowsOfFiles
   /** What those rows point at and are judged by, as the last import had it. */
   context: RowsOfFiles
 }
 
 /**
- * The rows of a folder that hang on a class or person, and those that they cannot be understood without. Undefined where
+ * The rows of a folder that depend on a class or person, and those that are needed to understand them. Undefined where
  * neither the last import nor the folder has it.
  */
 export function partOf(before: TextFiles, now: TextFiles, only: Only): Part | undefined {
   const root: Ids = new Map([[only.file, new Set([only.id])]])
-  // A file that is not there says nothing, of this class or person neither.
+  // A missing file changes nothing, not even for this class or person.
   const whole = new Map([...before, ...now])
   const dependents = dependentsOf(before, root)
   const own = { before: rowsOf(before, dependents), now: rowsOf(whole, dependentsOf(whole, root)) }
@@ -69,7 +69,7 @@ function dependentsOf(texts: TextFiles, roots: Ids): Ids {
     const last = grown
     grown = new Set()
     for (const [name, file] of texts) {
-      // Most files hang on nothing of it, and are not gone through at all.
+      // Most files do not depend on it, and are skipped.
       const columns = referencesOf(name).filter(({ to }) => last.has(to))
       if (columns.length === 0) continue
       const own = setOf(ids, name)
@@ -121,7 +121,7 @@ function pointersOf(name: FileName): readonly Reference[] {
   return pointers.get(name) ?? []
 }
 
-/** The columns of a file that say on what its rows hang: a student does not hang on a guardian. */
+/** The columns of a file that name what its rows depend on: a student does not depend on a guardian. */
 function referencesOf(name: FileName): readonly Reference[] {
   return name === 'users' ? pointersOf(name).filter(({ column }) => column !== agents) : pointersOf(name)
 }
@@ -145,7 +145,7 @@ const catalogue: ReadonlySet<FileName> = new Set<FileName>([
   'ext_units',
 ])
 
-/** Files on whose rows most of a school hangs; of that, only what is named below is needed to understand others. */
+/** Files on whose rows most of a school depends; of that, only rows named below are needed to understand others. */
 const sharedFiles: ReadonlySet<FileName> = new Set<FileName>([
   ...catalogue,
   'classes',
@@ -167,7 +167,7 @@ const relatedFiles: readonly { of: FileName; in: FileName; column: string }[] = 
   { of: 'ext_plans', in: 'ext_plan_versions', column: 'planSourcedId' },
 ]
 
-/** Finds what rows cannot be understood without, in what the last import had besides what hung on the same. */
+/** Finds the rows needed to understand these, in the last import without what depended on the same. */
 class Context {
   private readonly before: TextFiles
   private readonly dependents: Ids
@@ -212,13 +212,13 @@ class Context {
     return rows
   }
 
-  /** Whoever names somebody as an agent; who is gone is gone from there too. */
+  /** Takes users who name one of these as an agent; somebody who is gone is removed from there too. */
   private takeAgents(own: FoundRows): void {
     const users = new Set((own.get('users') ?? []).map(idOf))
     if (users.size > 0) this.takeWhere('users', [agents], cell => idsIn(cell).some(id => users.has(id)))
   }
 
-  /** Rows that have the id of one that hangs on this now, or what can be had only once. */
+  /** Rows that have the id, or the unique values, of one that depends on this now. */
   private addConflicting(own: FoundRows): void {
     for (const [name, rows] of own) {
       const ids = new Set(rows.map(idOf))
@@ -239,7 +239,7 @@ class Context {
     }
   }
 
-  /** Where users.csv tells of learner numbers, it tells of everybody's: one that has none has none. */
+  /** Where users.csv has learner numbers, it has everybody's: a user without one has none. */
   private takeLearnerNumber(): void {
     const file = this.before.get('users')
     if (file === undefined || this.before.has('ext_people')) return
@@ -254,7 +254,7 @@ class Context {
     if (one !== undefined) this.take('users', one)
   }
 
-  /** What hangs on the same narrow things as the rows themselves: the other marks of a lesson, for example. */
+  /** Rows that depend on the same narrow things as the part's own rows: the other marks of a lesson, for example. */
   private takeSiblings(): void {
     const parents: Ids = new Map([...this.ids].filter(([name]) => !sharedFiles.has(name)))
     for (const [name, ids] of dependentsOf(this.before, parents)) {

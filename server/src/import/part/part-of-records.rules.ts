@@ -2,8 +2,8 @@ import type { ListPart } from '../engine/stage.sql.ts'
 import type { SchoolRecords } from '../records.ts'
 
 /**
- * What of the records is the part's own: what is another, or is not there at all, without the rows of now, without those of
- * before or without both. The rest stays as it is, since it may be known in part alone.
+ * The records that are the part's own: those that differ, or are missing, without the rows of now, without those of
+ * before or without both. The rest stays as it is, since the folder may have only some of it.
  */
 export function partOfRecords(
   now: SchoolRecords,

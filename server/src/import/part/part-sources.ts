@@ -3,7 +3,7 @@ import type { Refusal } from '../engine/fault-groups.rules.ts'
 import type { FileName } from '../files.ts'
 import type { RowsOfFiles } from './part-of-folder.rules.ts'
 
-/** No file has so many lines: rows of the last import stand after it, those of the folder on their own lines. */
+/** No file has so many lines: rows of the last import get lines after it, those of the folder keep their own. */
 const contextFrom = 1_000_000_000
 
 /** Files of the rows of the last import that others are judged by, and after them of those rows themselves. */

@@ -9,7 +9,7 @@ import { canonicalHeader } from '../engine/read-rows.ts'
 import { Numbers } from '../engine/store/numbers.ts'
 import { type FileName, files } from '../files.ts'
 
-/** A row and the line on which it stands in its file. */
+/** A row and its line in the file. */
 export interface LineRow {
   line: number
   row: TextRow
@@ -25,7 +25,7 @@ interface Written {
   faults: readonly Refusal[]
 }
 
-/** A file as it is written, not judged yet: a row is taken apart only when somebody looks at it. */
+/** A file as it is written, not judged yet: a row is parsed only on access. */
 export class TextFile {
   readonly columns: readonly string[]
   readonly sha256: string
@@ -113,7 +113,7 @@ export class TextFile {
   }
 }
 
-/** Where rows stand in a text, the header first. */
+/** The positions of rows in a text, the header first. */
 export interface FoundRows {
   count: number
   starts: Numbers
@@ -176,12 +176,12 @@ const loose = /(?:^|[,;])[ \t\f]|[ \t\f](?:$|[,;])/m
 const longestRow = 1_000_000
 
 /**
- * Where the rows of a text stand, as `readCsv` reads them. Undefined where it is not written as most files are, for
- * example with a quotation mark within a word: `readCsv` knows what to make of that.
+ * The positions of the rows of a text, as `readCsv` reads them. Undefined where it is not written as most files are,
+ * for example with a quotation mark within a word: only `readCsv` can read that.
  */
 export function rowsOfText(text: string, delimiter: string): FoundRows | undefined {
   if (!isPlain(delimiter)) return undefined
-  // By patterns: Node 24 looks for a plain text that is asked for before a loop on each of its rounds.
+  // By patterns: Node 24 repeats a plain-text search from before a loop on each of its rounds.
   const breaks = /\r/.test(text) ? '\r\n' : '\n'
   if (breaks === '\r\n' && /\r(?!\n)|(?<!\r)\n/.test(text)) return undefined
   const isLoose = loose.test(text)
@@ -213,7 +213,7 @@ export function rowsOfText(text: string, delimiter: string): FoundRows | undefin
 const quotedCell = /"([^"]*(?:""[^"]*)*)"/y
 const plainCell = { ',': /[^,"\r\n]*/y, ';': /[^;"\r\n]*/y }
 
-/** A row in which cells stand between quotation marks, and where it ends; undefined where they stand otherwise. */
+/** A row with quoted cells, and where it ends; undefined where the quotation marks are not around whole cells. */
 function quotedRow(
   text: string,
   start: number,
@@ -239,7 +239,7 @@ function trimmed(cell: string): string {
 
 type PlainDelimiter = keyof typeof plainCell
 
-/** True of what is not trimmed away as a tab is. */
+/** True of a delimiter that trimming does not remove, unlike a tab. */
 function isPlain(delimiter: string): delimiter is PlainDelimiter {
   return delimiter in plainCell
 }

@@ -24,7 +24,7 @@ function learnerNumberFaults({ folder }: School): Refusal[] {
   })
 }
 
-/** So many people with one name are rather an export without its family names. */
+/** So many people with one name probably mean an export without family names. */
 const manyWithOneName = 20
 
 function lostFamilyNames({ folder: { users } }: School): Refusal[] {

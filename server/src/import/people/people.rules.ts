@@ -124,7 +124,7 @@ export function accountRecords({ folder }: School) {
   })
 }
 
-/** The roles at the desk that the standard's own roles tell of, where ext_staff_roles tells nothing. */
+/** The roles at the desk that follow from the standard's own roles, where the folder has no ext_staff_roles. */
 export function plainStaffRoles({ folder, staff }: School) {
   if (folder.ext_staff_roles) return []
   const rolesOfStaff = folder.roles.flatMap(({ userSourcedId, role }) => {

@@ -132,7 +132,7 @@ export const staffRoles = tableOf(files.staffRoles, {
   end: remove,
 })
 
-/** What the school has blocked stays blocked; only what an earlier run has ended comes back. */
+/** Links that the school has blocked stay blocked; only links that an earlier run has ended become active again. */
 export const parentAccess = tableFrom({
   kind: 'guardian links',
   name: 'parent_access',

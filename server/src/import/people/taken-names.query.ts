@@ -17,7 +17,7 @@ interface Holder {
   isActive: boolean
 }
 
-/** What only one row of a portal may have, and another source or somebody at the desk has brought. */
+/** Values that only one row of a portal may have, and that another source or the desk has taken already. */
 export async function takenNames(db: ReadDb, incomers: Incomers): Promise<Refusal[]> {
   const all = [takenUsernames, takenLearnerNumbers, takenRates, takenForms]
   return (await Promise.all(all.map(taken => taken(db, incomers)))).flat()
@@ -36,14 +36,14 @@ async function takenUsernames(db: ReadDb, { source, folder }: Incomers): Promise
   return folder.users.flatMap(({ sourcedId, username, line }) => {
     const holder = username === null ? undefined : holders.get(username)
     if (holder === undefined || holder.sourceId === `${prefix}${sourcedId}`) return []
-    // Whoever of the source has it gets another or leaves: names of those who stay are judged within the folder.
+    // A holder from this source gets another name or leaves: the names of those who stay are judged within the folder.
     const isFree = ownId(holder, prefix) !== undefined || (holder.sourceId !== null && !holder.isActive)
     const reason = `${username} is taken by somebody who is not from this source`
     return isFree ? [] : [{ file: 'users.csv', line, column: 'username', reason }]
   })
 }
 
-/** A learner number belongs to one human being for life: whoever has it, even a leaver, is the same person. */
+/** A learner number belongs to one human being for life: its holder, even a leaver, is the same person. */
 async function takenLearnerNumbers(db: ReadDb, { source, folder }: Incomers): Promise<Refusal[]> {
   const numbers: LearnerNumber[] = [...learnerNumbersOf(folder)]
   if (numbers.length === 0) return []
@@ -67,7 +67,7 @@ async function takenLearnerNumbers(db: ReadDb, { source, folder }: Incomers): Pr
   })
 }
 
-/** The id that the source of a prefix has for whoever holds something; undefined where they are from elsewhere. */
+/** The id of a holder in the source of a prefix; undefined where they are from elsewhere. */
 function ownId({ sourceId }: Holder, prefix: string): string | undefined {
   return sourceId?.startsWith(prefix) ? sourceId.slice(prefix.length) : undefined
 }

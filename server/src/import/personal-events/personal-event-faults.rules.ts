@@ -33,10 +33,10 @@ export function personalEventFaults({ folder, rights }: School): Refusal[] {
   ]
 }
 
-/** Where the folder brings the plans itself, a period serves units of its student's plan and no others. */
+/** Where the folder has the plans itself, a period may only name units of its student's plan. */
 export function periodsOutsidePlan({ ext_personal_events, ext_plans, ext_plan_units }: Folder): Refusal[] {
   if (ext_plans === undefined || ext_plan_units === undefined) return []
-  // A second plan of a right is refused itself; nothing else is to be held against it.
+  // A second plan of a right is refused itself and causes no further faults.
   const planOf = new Map(ext_plans.toReversed().map(plan => [plan.studyRightSourcedId, plan.sourcedId]))
   const inPlan = new Set(ext_plan_units.map(unit => `${unit.planSourcedId} ${unit.courseSourcedId}`))
   return faultsIn('ext_personal_events', ext_personal_events, row => {
@@ -131,7 +131,7 @@ function overlapping(breaks: Rows<Break>): (row: Break) => Fault[] {
   }
 }
 
-/** Feedback that tells of other things than its period. */
+/** Feedback that refers to other things than its period. */
 export function feedbackFaults({ folder }: School): Refusal[] {
   const periods = byId(folder.ext_personal_events)
   const assessments = byId(folder.ext_intermediate_assessments)

@@ -6,7 +6,7 @@ import { importFile } from '../engine/import-file.ts'
 
 /** What the college holds of students as persons, and what it has decided on their requests to change it. */
 
-/** Whether the list has it is asked of the database, which knows what the national register told last. */
+/** The database, which has the latest national register, decides whether the list has the code. */
 const codeOf = (list: CodeList) => cell.maybeText(40).form(`code of \`${list}\``)
 
 export const personalInfo = importFile(

@@ -123,7 +123,7 @@ const told = async (client: Client) => {
   return content.map(({ rule, target }) => [rule, target])
 }
 
-/** What makes no sense in a row, and what is told of it. */
+/** Values that make no sense in a row, and the reason in the report. */
 const cases: [file: string, id: string, change: Record<string, string>, column: string, reason: unknown][] = [
   [
     'ext_personal_info',

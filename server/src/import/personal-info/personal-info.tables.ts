@@ -34,7 +34,7 @@ export const emergencyContacts = tableOf(files.emergencyContacts, {
   end: removeWhere(isTheCollegesOwn),
 })
 
-/** The new value itself comes with the records that have it: here is only what the student is told. */
+/** The new value itself comes with the records that have it; this table has only the decision for the student. */
 export const infoDecisions = tableOf(files.infoDecisions, {
   kind: 'decisions on details',
   name: 'info_change_request',

@@ -6,7 +6,7 @@ import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { faultsIn } from '../engine/faults.rules.ts'
 import type { Folder } from '../files.ts'
 
-/** Codes of persons that are in no list, also not as the national register has told of it last. */
+/** Codes of persons that are in no list, not even in the latest national register. */
 export async function unknownCodes(db: ReadDb, folder: Folder): Promise<Refusal[]> {
   const codes = await readNationalCodes(db)
   const lists = new Map<CodeList, Set<string>>()

@@ -6,7 +6,7 @@ import type { Folder, Row } from '../files.ts'
 import type { School } from '../school.ts'
 import { initialExtent, sizeFault } from './plan-points.rules.ts'
 
-/** The first year of which a competence can have been reached, and how far ahead of it may be told (eHOKS). */
+/** The first day on which a competence can be reached, and how many days ahead it may be recorded (eHOKS). */
 const firstReached = '2018-01-01'
 const reachedAheadDays = 14
 const graded = ['RECOGNISED', 'COMPLETED', 'FAILED']

@@ -95,7 +95,7 @@ interface Case {
   unit?: string | null
 }
 
-/** What is said of a plan of these points: `refused`, `warned` with the reasons, or nothing. */
+/** The judgement of a plan of these points: `refused`, `warned` with the reasons, or nothing. */
 function judge({
   points,
   reached,

@@ -30,8 +30,8 @@ interface PlanUnit {
 }
 
 /**
- * Points of a plan, each once: a sub-area lies in its common unit, a course in its unit, and what extends the
- * qualification (group 4) comes on top of it.
+ * Points of a plan, each counted once: a sub-area is part of its common unit, a course of its unit, and units that
+ * extend the qualification (group 4) come on top.
  */
 export function pointsOf(own: readonly PlanUnit[], units: ReadonlyMap<string, Unit>) {
   const inPlan = new Set(own.map(row => row.courseSourcedId))
@@ -47,7 +47,7 @@ export function pointsOf(own: readonly PlanUnit[], units: ReadonlyMap<string, Un
   return { vocational: tenths(vocational), common: tenths(common) }
 }
 
-/** Study rights of which nothing more is expected, and so nobody is told what their plans lack. */
+/** States of study rights whose plans need no warning about their points. */
 const statesWithPlan = [
   'eronnut',
   'katsotaaneronneeksi',

@@ -27,7 +27,7 @@ function firstVersions({ folder }: School) {
       source_id: `${plan.sourcedId}|first`,
       plan_id: plan.sourcedId,
       version: 1,
-      // What is approved elsewhere is approved; otherwise it asks nobody.
+      // An approval in the source counts; a plan without one needs nobody's approval.
       state: plan.firstApproved === null ? ('UPDATED_SMALL' as const) : ('PROVIDER_APPROVED' as const),
       created_at: plan.updatedAt,
       requested_at: null,
@@ -58,7 +58,7 @@ export const planVersions = tableOf(files.planVersions, {
         where s.source_id like '%|first' and o.plan_id = s.plan_id and o.source_id is distinct from s.source_id`,
     ),
   natural: ['plan_id', 'version'],
-  // A decision made in the portal is not taken back by a source that has not heard of it yet.
+  // A source that does not have a decision of the portal yet does not undo it.
   overwriteWhere: {
     state: sql`not (t.state in ('STUDENT_APPROVED', 'STUDENT_RETURNED') and s.state in ('DRAFT', 'SENT_TO_STUDENT'))`,
   },

@@ -1,7 +1,7 @@
 import type { TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
 
-/** A row that a document makes, and where in the document it stands. */
+/** A row made from a document, and its path in the document. */
 export interface GeneratedRow {
   row: TextRow
   path: string
@@ -81,7 +81,7 @@ export function oneDecimal(value: number | null | undefined): string | undefined
   return /^[0-9]{1,4}(\.[0-9])?$/.test(text) ? text : undefined
 }
 
-/** Courses by the codes of the registers (`900001`, `vvai`), whatever set stands before them; copies of units aside. */
+/** Courses by the codes of the registers (`900001`, `vvai`), without the name of their set; copies of units aside. */
 export function coursesByCode(courses: Iterable<TextRow>): Map<string, TextRow> {
   const byCode = new Map<string, TextRow>()
   for (const row of courses) {

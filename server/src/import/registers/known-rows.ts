@@ -6,7 +6,7 @@ import type { TextTables } from '../incoming/merge-tables.rules.ts'
 import { learnerOidIn } from '../people/people.rules.ts'
 import { coursesByCode } from './json-parts.ts'
 
-/** What a source has said before, that documents are merged into. */
+/** The previous rows of a source, into which documents are merged. */
 export interface KnownRows {
   row: (name: FileName, id: string) => TextRow | undefined
   /** The study right that a plan is of, by its national number or else by its only student. */
@@ -23,7 +23,7 @@ export interface KnownRows {
   org: string
 }
 
-/** What a source has said before, ready to be looked up. */
+/** The previous rows of a source, ready for lookups. */
 export function knownRows(before: TextTables): KnownRows {
   const indexes = new Map<FileName, Map<string, TextRow>>()
   const index = (name: FileName) => {
@@ -81,7 +81,7 @@ export async function lostFile(
 ): Promise<FileName | undefined> {
   for (const [name, table] of Object.entries(tables)) {
     if (!isFileName(name) || table === undefined || before.has(name)) continue
-    // What is made of other files, or of study rights of the register, goes on without this one.
+    // Rows made from other files, or from study rights of the register, do not need this file.
     const made = [`${source}:role/`, `${source}:koski-`]
     const { rows } = await sql`select 1 from ${sql.id(table)} t
       where starts_with(t.source_id, ${`${source}:`})

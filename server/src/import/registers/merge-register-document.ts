@@ -19,23 +19,23 @@ export type RegisterOptions = ImportOptions & { source: string }
 export interface Register<Made extends GeneratedRows> {
   /** What its documents hold: `plan` for example. */
   item: string
-  /** The files whose rows of before may be replaced; those of the others are only added to. */
+  /** The files whose previous rows may be replaced; the others only get more rows. */
   replaced: readonly FileName[]
-  /** Turns the items of a document into rows over what the source has said before. */
+  /** Turns the items of a document into rows, given the source's previous rows. */
   make: (items: readonly unknown[], before: TextTables, basePath: string | undefined) => Made
   /** True where nothing of the document can be taken. */
   isEmpty: (made: Made) => boolean
-  /** True of a row of before that the document says anew. */
+  /** True of a previous row that the document replaces. */
   isReplaced: (made: Made, name: FileName, row: TextRow) => boolean
-  /** What the source said last, with what the portal knows of it besides. */
+  /** The source's last rows, completed from the portal's own data. */
   completed?: (db: Db, source: string, last: TextTables) => Promise<TextTables>
   /** A file that cannot be merged into, because the portal has rows of it that nobody knows: they would end. */
   unknownHere: (db: Db, source: string, before: TextTables, made: Made) => Promise<FileName | undefined>
 }
 
 /**
- * Imports a document of a national register, of one item or a list of them, merged into what the source has said last, as
- * one more run of the importer. Faults are told by their path in the document.
+ * Imports a document of a national register, of one item or a list of them, merged into the rows of the source's last
+ * import, as one more run of the importer. Faults name their path in the document.
  */
 export async function importRegister<Made extends GeneratedRows>(
   database: OpenDatabase,
@@ -97,7 +97,7 @@ export async function importRegister<Made extends GeneratedRows>(
   }
 }
 
-/** What the source had, with what the document says anew in the place of what was. */
+/** The source's previous rows, with those of the document replacing old ones. */
 function mergedWith<Made extends GeneratedRows>(
   before: TextTables,
   made: Made,

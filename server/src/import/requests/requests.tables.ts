@@ -10,7 +10,7 @@ import { column, tableOf } from '../engine/table.ts'
 import * as files from './requests.files.ts'
 import { questionsOf } from './requests.rules.ts'
 
-/** A form that is gone takes no new requests; those that there are go on with the questions that they answer. */
+/** A form that is gone takes no new requests; existing ones keep the questions that they answer. */
 export const requestForms = tableOf(files.requestForms, {
   name: 'request_form',
   natural: ['code'],
@@ -47,7 +47,7 @@ export const requestSteps = tableOf(files.requestSteps, {
   update: takeSteps,
 })
 
-/** What is older has been known for long. */
+/** Older events notify nobody. */
 const newsDays = 14
 
 async function takeSteps({ db, now, timeZone }: Run): Promise<number> {

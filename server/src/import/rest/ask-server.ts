@@ -36,8 +36,8 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 export type Ask = (url: URL, init?: RequestInit) => Promise<Response>
 
 /**
- * Asks with the patience that is given: again where a server is busy or a line breaks off, never longer or more than it
- * says, and never at another address than the one that was asked.
+ * Makes requests with these limits: retries where a server is busy or a connection breaks, never longer or more often
+ * than they allow, and never at another address than the requested one.
  */
 export function patientAsk(patience: Patience, progress: ReportProgress): Ask {
   const { tries, firstWaitMs, wholeMs, wait = after } = patience

@@ -36,7 +36,7 @@ async function start(source: string, school: SampleFolder) {
   return { server, run }
 }
 
-/** What the standard has no place for, as it lies in a folder. */
+/** The files of a folder that the standard does not have. */
 function extensionsOf(school: SampleFolder): SampleFolder {
   return Object.fromEntries(Object.entries(school).filter(([name]) => name.startsWith('ext_')))
 }
@@ -144,7 +144,7 @@ describe('a server that is new, and what has changed since', () => {
     expect(server.asked.at(-1)).toContain('filter=dateLastModified%3E%272026-11-20T00%3A00%3A00.000Z%27')
     // e1 was not named, and is there; e2 was.
     expect(report.tallies.get('enrolments')).toMatchObject({ created: 0, ended: 1 })
-    // The lessons of who is no teacher any more go on.
+    // The lessons of somebody who is no teacher any more continue.
     expect(report.tallies.get('sessions')).toMatchObject({ created: 0, updated: 2, ended: 0 })
     expect(report.leftOut).toEqual([])
     expect(report.warnings.map(({ column, reason }) => `${column} ${reason}`)).toEqual([

@@ -77,8 +77,8 @@ export async function readServer({
 }
 
 /**
- * Roles have no ids of their own here: they keep those that the source has given them before, in a folder for example.
- * A user who has changed comes with all roles: those that are not among them are gone.
+ * Roles have no ids of their own here: they keep the ids from an earlier import of the source, of a folder for example.
+ * A changed user comes with all roles: missing ones are gone.
  */
 async function keepRoles(
   { db }: OpenDatabase,
@@ -137,10 +137,10 @@ async function writeTables(
   }
 }
 
-/** So many faults of a file are told by the ids of their rows; more are told by their lines, as one. */
+/** Up to so many faults of a file name the ids of their rows; more keep their lines, grouped as one. */
 const mostNamed = 20
 
-/** Nobody sees the lines of what a server sends: a fault is told by the id of its row. */
+/** Nobody sees the lines of a server's data, so a fault names the id of its row. */
 function withIds(report: ImportReport, tables: ReadonlyMap<FileName, TextTable>): ImportReport {
   const named = (faults: readonly Refusal[]) => {
     const counts = Map.groupBy(faults, fault => fault.file)

@@ -124,7 +124,7 @@ describe('a server that fails', () => {
       /gives no token \(invalid_client\)$/,
     ],
   ])('and %s is a line, and nothing is written', async (_how, instead, line) => {
-    // Whoever reads has no database; only what was read whole comes to one.
+    // The reader has no database; only a complete read gets to one.
     const failure = await read({ instead }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ServerUnread)
     expect((failure as Error).message).toMatch(line)

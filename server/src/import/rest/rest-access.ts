@@ -4,7 +4,7 @@ import type { RosterAccess } from './roster-server.ts'
 
 const servicePath = '/ims/oneroster/rostering/v1p2'
 
-/** How a rostering server is reached: its address from whoever calls, what opens it from the settings alone. */
+/** How to reach a rostering server: the address from the caller, the credentials from the settings only. */
 export function restAccessOf(address: string, environment: Environment): RosterAccess {
   // The address is not repeated: somebody may have written a password into it.
   if (!URL.canParse(address)) throw new OperatorError('--rest is no address such as https://sis.example.fi')

@@ -28,7 +28,7 @@ export interface RosterServer {
 
 const pageSize = 1000
 const mostRows = 2_000_000
-/** A collection that changes while it is read is begun anew. */
+/** How often to begin a collection again that changes while it is read. */
 const mostBeginnings = 3
 /** A token is replaced before it runs out. */
 const marginMs = 60_000

@@ -107,7 +107,7 @@ function newsOfLesson(
   }
 }
 
-/** What people are told of a lesson that changed so; another topic is no news. */
+/** The notification about a lesson with these changes; undefined where only its topic changed. */
 function ruleOf(changes: readonly SessionChange[]): NotificationRule | undefined {
   const fields = new Set(changes.map(change => change.field))
   const state = changes.find(change => change.field === 'state')

@@ -22,7 +22,7 @@ export interface SessionVerdict {
   changes: SessionChange[]
 }
 
-/** What is known of a lesson besides how it is. */
+/** Facts of a lesson besides its current data. */
 export interface SessionPast {
   state: SessionState
   /** The roll was called. */

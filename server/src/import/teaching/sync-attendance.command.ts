@@ -12,10 +12,10 @@ export const isCorrected = sql`(t.recorded_code, t.minutes) is distinct from (s.
 export const decidesAgain = sql`(${isCorrected} and (s.recorded_code = any(${settledCodes}::text[])
   or not exists (select from absence_explanation e where e.mark_id = t.id)))`
 
-/** A mark that comes back decides nothing anew: it is as it was explained, or waits as at first. */
+/** A mark that is in the source again is not decided anew: it is as it was explained, or waits as at first. */
 export const comesBack = sql`t.state = 'CANCELLED'`
 
-/** Before marks are compared: what each that is new, or comes back, will be. */
+/** Sets, before marks are compared, the state of each that is new or in the source again. */
 export async function settleMarks(run: Run, table: AnyTable): Promise<void> {
   await settleWorkplaceDays(run, table)
   await changeRows(

@@ -34,7 +34,7 @@ function hourFaults({ dailyStart, dailyEnd, weekdays }: Row<'ext_workplace_perio
   )
 }
 
-/** A lesson ends after it begins, within a day, and lies within the terms of its class. */
+/** A lesson ends after it begins, within a day, and is within the terms of its class. */
 function sessionFaults({ folder, classes, spanOf, schoolDay }: School): Refusal[] {
   return faultsIn('ext_sessions', folder.ext_sessions, ({ startTime, endTime, classSourcedId }): Fault[] => {
     const minutes = minutesBetween(startTime, endTime)
@@ -65,7 +65,7 @@ function enrollmentFaults({ folder, classes, spanOf }: School): Refusal[] {
   })
 }
 
-/** Students take part in classes and staff teach them: the roles must say so. */
+/** Students take part in classes and staff teach them: their roles must match. */
 export function enrollmentRoleFaults({ folder, students, staff }: School): Refusal[] {
   return faultsIn('enrollments', folder.enrollments, ({ role, userSourcedId }) => {
     const needed = role === 'student' ? 'student' : 'staff'

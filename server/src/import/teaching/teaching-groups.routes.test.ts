@@ -26,7 +26,7 @@ function schoolOf(names: Record<'h1' | 'h2' | 'en', string>): SampleFolder {
   })
   return {
     ...school,
-    // Whoever has an initial password changes it first.
+    // People with an initial password would have to change it first.
     users: (school.users ?? []).map(row => ({ ...row, password: '' })),
     classes: groups.map(({ id, name }) => ({
       ...programming,

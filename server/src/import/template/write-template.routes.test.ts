@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('the examples of the guide are one school, which comes in without a fault and reads as written', async () => {
   await writeTemplate(folder)
-  // What there is once in a portal, and the demo school has brought.
+  // Removes the demo school's rows of which a portal can have only one.
   const { db } = world.database
   await sql`delete from benefit_rate`.execute(db)
   await sql`update request_form set code = 'OTHER_' || code`.execute(db)

@@ -22,7 +22,7 @@ export function importFailureMessage(error: unknown): string | undefined {
   return `could not run; nothing was written: ${code} ${line}${advice}`
 }
 
-/** Nobody listens there, or there is no such host. What a student register lacks is said above. */
+/** Codes of a database that cannot be reached; `ServerUnread` above covers a student register. */
 const noDatabase = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -7,7 +7,7 @@ import { importFolder } from '../import-folder.ts'
 import type { Hash } from '../people/passwords.ts'
 import { undoImport } from '../undo-import.ts'
 
-/** What the desk wants done: a folder or an archive brought in, or the last import of a source taken back. */
+/** A task of the desk: import a folder or an archive, or take the last import of a source back. */
 export type ImportTask = {
   /** Which import of the desk it is. */
   deskImportId: number
@@ -23,7 +23,7 @@ export interface TaskTools {
   progress: ReportProgress
 }
 
-/** Does what the command does, and notes in the same transaction who has let it happen. */
+/** Does what the command does, and records in the same transaction who started it. */
 export async function runImportTask(
   database: OpenDatabase,
   task: ImportTask,
@@ -37,7 +37,7 @@ export async function runImportTask(
     hash,
     dryRun,
     progress,
-    // Whoever may see a student reads the name when they read the report.
+    // The report adds names when it is read, for readers who may see the student.
     showDifferences: 'IDS' as const,
     afterwards: (db: Db, prefix: string) => noteWho(db, prefix, deskImportId),
   }

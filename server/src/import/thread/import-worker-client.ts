@@ -19,7 +19,7 @@ const maxYoungGenerationSizeMb = 12
 const program = new URL('./import-worker.ts', import.meta.url)
 
 /**
- * Runs an import while the server goes on answering: in a thread with its own connections. The embedded database takes
+ * Runs an import in a thread with its own connections, so that the server keeps answering. The embedded database takes
  * one process and one connection, so there everybody waits. `signal` ends it. Throws `ImportFailed`.
  */
 export function runInWorker(
@@ -82,12 +82,12 @@ function inThread(
       fastify.log.warn({ err: error }, 'an import ended')
       reject(new ImportFailed(''))
     })
-    // After an answer it comes too late to say anything.
+    // After an answer this rejection has no effect.
     worker.once('exit', () => reject(new ImportFailed('')))
   })
 }
 
-/** The settings as they were given, for a thread that reads them anew. */
+/** The original settings, for a thread that parses them again. */
 function settingsOf(environment: Environment): Record<string, string> {
   const values: Record<string, unknown> = { ...environment }
   const settingsOfServer = Object.keys(settings.shape).flatMap(name => {

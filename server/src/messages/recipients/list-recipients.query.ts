@@ -5,7 +5,7 @@ import type { StudentContext } from '../../platform/request-context.ts'
 import { holdsUntil } from '../../platform/versions/composition.ts'
 import { type StaffAround, staffAround } from './staff-around.sql.ts'
 
-/** A course that has just ended can still be asked about, and one that begins soon already. */
+/** The teachers of a course that has just ended, or begins soon, are recipients too. */
 const daysBefore = 7
 const daysAfter = 14
 

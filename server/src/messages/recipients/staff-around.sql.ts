@@ -13,7 +13,7 @@ interface AroundStudent {
   readerId: number
   now: string
   today: string
-  /** Whoever teaches the student on one of these days is a teacher of now. */
+  /** Anybody who teaches the student between these days counts as a current teacher. */
   from: string
   to: string
   language: Language
@@ -53,7 +53,7 @@ const teamOf = statement((db, params: AroundStudent) =>
     .select('r.role'),
 )
 
-/** Who teaches the student now, the course and its next lesson; also whoever stands in for somebody. */
+/** Who teaches the student now, the course and its next lesson; substitutes included. */
 const teachersOf = statement((db, params: AroundStudent) =>
   colleagues(db, params)
     .innerJoin(

@@ -10,8 +10,8 @@ interface Handed {
 }
 
 /**
- * Each student gets the files of a message to many as files of their own, with the content kept once; those that the
- * writer brought are used up by it. Throws `not-found` for a file that is not the writer's, was sent already or was
+ * Gives each student the files of a group message as files of their own, with the content stored once; this uses up the
+ * writer's uploads. Throws `not-found` for a file that is not the writer's, was sent already or was
  * refused by the scanner.
  */
 export async function giveFilesToEach(

@@ -5,10 +5,10 @@ import { notify } from '../../platform/notify/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 
-/** The job that tells of a message once it cannot be taken back any more; its subject is the message. */
+/** The job that notifies of a message once it cannot be taken back any more; its subject is the message. */
 export const notifyMessageJob = 'tell-message'
 
-/** The event by which people are told of a message. */
+/** The key of the notification event of a message. */
 export const messageKey = (messageId: number) => `message ${messageId}`
 
 /** Those outside the staff who have not read a message yet; nobody, once it was taken back. */

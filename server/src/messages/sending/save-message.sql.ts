@@ -9,7 +9,7 @@ interface Person {
 }
 
 export interface NewMessage {
-  /** The thread that it goes on, or the student and the subject of a new one. */
+  /** The thread that it belongs to, or the student and the subject of a new one. */
   thread: { threadId: number } | { studentId: number; subject: string }
   from: Person
   to: readonly Person[]
@@ -17,12 +17,12 @@ export interface NewMessage {
   at: Date
 }
 
-/** Saves a message with those whom it goes to, and begins its thread where it begins one. */
+/** Saves a message with its recipients, and creates its thread where it begins one. */
 export async function saveMessage(
   db: Db,
   { thread, from, to, text, at }: NewMessage,
 ): Promise<{ messageId: number; threadId: number }> {
-  // Whoever writes in a thread waits for the other, so that messages are numbered as they come.
+  // The row lock makes writers in a thread wait for each other, so that messages are numbered in their order.
   const ofThread =
     'threadId' in thread
       ? sql`select id from message_thread where id = ${thread.threadId} for update`
@@ -81,7 +81,7 @@ export async function saveToMany(db: Db, { from, to, subject, text, at }: ToMany
   return rows.map(row => row.id)
 }
 
-/** Deletes a message for everybody, and what is left empty by it; its files are the writer's alone again. */
+/** Deletes a message for everybody, and a thread left empty; its files are only the writer's again. */
 export async function deleteMessage(
   db: Db,
   { id, threadId }: { id: number; threadId: number },

@@ -21,7 +21,7 @@ interface Written {
   attachmentIds?: number[] | undefined
 }
 
-/** Answers in a thread: to whoever wrote last. */
+/** Answers in a thread: to the last author. */
 export async function answerInThread(
   context: Writing<StudentContext>,
   { threadId, ...written }: Written & { threadId: number },

@@ -22,7 +22,7 @@ const ownMessage = statement((db, params: { messageId: number; studentId: number
     ]),
 )
 
-/** Takes back what somebody has just written, for everybody; nobody is told of it any more. */
+/** Takes a message that was just sent back, for everybody; it causes no more notifications. */
 export async function undoOwnMessage(
   db: Db,
   params: { messageId: number; studentId: number; fromId: number },

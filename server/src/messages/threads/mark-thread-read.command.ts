@@ -12,7 +12,7 @@ import { unreadOf, unreadOfStaff } from './threads.sql.ts'
 
 type Wanted = { threadId: number; upTo: number }
 
-/** Marks as read what has come in a thread up to a message, and what the reader was told of it. */
+/** Marks the messages of a thread up to one as read, with the reader's notifications about them. */
 export async function markThreadRead(
   context: Writing<StudentContext>,
   wanted: Wanted,
@@ -28,7 +28,7 @@ export async function markThreadRead(
   return { unreadCount: onlyRow(await unreadOf(db, reader)).count }
 }
 
-/** The same in a thread of somebody of the staff. */
+/** The same in a thread of a member of staff. */
 export async function markThreadReadAsStaff(
   { db, staff, now }: Writing<StaffContext>,
   wanted: Wanted,

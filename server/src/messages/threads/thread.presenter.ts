@@ -33,7 +33,7 @@ export function presentWholeThread(
   }
 }
 
-/** A thread as somebody of the staff reads it: whom it is about, and who has written. */
+/** A thread as a member of staff reads it: whom it is about, and who has written. */
 export function presentStaffThread({
   participants,
   lastMessageAt,

@@ -1,6 +1,6 @@
 import { schoolYearOf } from '@studentgo/protocol/rules/calendar'
 
-/** So long a message can be taken back. */
+/** For how long a message can be taken back. */
 const undoSeconds = 10
 
 export function undoUntil(at: string | Date): Date {
@@ -23,8 +23,8 @@ interface SeenMessage {
 }
 
 /**
- * Whom an answer goes to: whoever wrote last, of several the one; where nobody has answered yet, those who were written
- * to. Whoever has left gets nothing; then it goes to the others of the school, and to nobody where none is left.
+ * Whom an answer goes to: the last author other than the reader; where nobody has answered yet, the recipients of the
+ * first message. Staff who have left get nothing; then it goes to the other staff of the thread, if any.
  * `messages` begin with the newest.
  */
 export function answerTo<One extends Participant>(

@@ -6,7 +6,7 @@ import { batch, type RowOf, type StatementBuilder, statement } from '../../platf
 import { fullName, sortName } from '../../platform/rows/full-name.ts'
 import { hasWords } from '../../platform/rows/has-words.ts'
 
-/** Whoever reads, and the student whom their threads are about; staff have threads about many. */
+/** The reader, and the student whom their threads are about; staff have threads about many. */
 export interface OfReader {
   personId: number
   studentId: number
@@ -34,12 +34,12 @@ function threadsOfPerson(db: StatementBuilder, { personId }: AnyReader) {
     .where('p.person_id', '=', personId)
 }
 
-/** Those in which somebody of the staff writes as such: a teacher may be somebody's guardian too. */
+/** Those in which a member of staff writes as such: a teacher may be somebody's guardian too. */
 function threadsOfStaff(db: StatementBuilder, params: AnyReader) {
   return threadsOfPerson(db, params).where('p.role', '=', 'STAFF')
 }
 
-/** A message `m` is seen by whoever wrote it and by those whom it went to. */
+/** A message `m` is visible to its author and its recipients. */
 function isSeen(personId: number): RawBuilder<boolean> {
   return sql`(m.from_id = ${personId}
     or exists (select from message_recipient mr where mr.message_id = m.id and mr.person_id = ${personId}))`
@@ -62,7 +62,7 @@ function isWanted({ personId, isSearch, words, unread }: Filter & AnyReader): Ra
     and (not ${isSearch}::boolean or ${threadHasWords(personId, words)})`
 }
 
-/** The title of somebody of the staff: looked up for each that is shown, where a join may read the whole staff. */
+/** The title of a member of staff: looked up for each that is shown, where a join may read the whole staff. */
 function titleOf(personId: string): RawBuilder<string | null> {
   return sql`(select s.title from staff s where s.person_id = ${sql.ref(personId)})`
 }
@@ -222,7 +222,7 @@ const countOfStaff = statement((db, params: OfStaff & Filter) =>
   threadsOfStaff(db, params).where(isWanted(params)).select(sql<number>`count(*)::int`.as('total')),
 )
 
-/** How many messages somebody of the staff has not read, as such. */
+/** How many messages a member of staff has not read, as such. */
 export const unreadOfStaff = statement((db, params: OfStaff) =>
   db
     .selectFrom('message_recipient as r')

@@ -8,10 +8,10 @@ export interface ChannelWishes {
   choices: readonly { topic: NotificationTopic; channel: DeliveryChannel; isOn: boolean }[]
 }
 
-/** Topics of which nobody is told by e-mail unless they want to: there are many of them. */
+/** Topics whose e-mail is off by default, because they have many notifications. */
 const quietByEmail: readonly NotificationTopic[] = ['NEWS']
 
-/** Whether a topic goes out by a channel. Who takes push messages on a device has said so there. */
+/** Whether a topic goes out by a channel. Push messages are switched on by device. */
 export function isChosen(
   topic: NotificationTopic,
   channel: DeliveryChannel,
@@ -21,7 +21,7 @@ export function isChosen(
   return choice?.isOn ?? (channel === 'PUSH' || !quietByEmail.includes(topic))
 }
 
-/** Whether somebody is told by e-mail of everything in a topic, whatever they chose. */
+/** Whether a topic has notifications that go out by e-mail whatever the person chose. */
 export function isAlwaysByEmail(topic: NotificationTopic): boolean {
   return Object.values(ruleFacts).some(facts => facts.topic === topic && facts.alwaysByEmail === true)
 }
@@ -32,7 +32,7 @@ export function topicsToStop(rules: readonly NotificationRule[]): NotificationTo
   return [...topics].filter(topic => !isAlwaysByEmail(topic)).toSorted()
 }
 
-/** By which channels a person is told. */
+/** The channels by which a person gets a notification. */
 export function channelsOf(rule: NotificationRule, wishes: ChannelWishes | undefined): DeliveryChannel[] {
   if (wishes === undefined) return []
   const { topic, alwaysByEmail = false } = ruleFacts[rule]

@@ -28,7 +28,7 @@ import { isOutOfSight, sortDeliveries } from './due.rules.ts'
 import { writeLetter } from './letter.presenter.ts'
 import { thingOf, urgencyOf } from './push.rules.ts'
 
-/** The jobs that send what waits for a person, by channel; their subject is the person. */
+/** The jobs that send a person's waiting deliveries, by channel; their subject is the person. */
 export const deliveryJob: Readonly<Record<DeliveryChannel, string>> = {
   EMAIL: 'deliver-email',
   PUSH: 'deliver-push',
@@ -40,7 +40,7 @@ export const deliveryJob: Readonly<Record<DeliveryChannel, string>> = {
  */
 export const pushJob = 'push'
 
-/** Sends what waits for a person: one letter, one push message for each browser. What fails is tried again later. */
+/** Sends a person's waiting deliveries: one letter, one push message for each browser. Retries failures later. */
 export function defineDelivery(platform: Platform, pusher: Pusher): void {
   const { db, jobs, clock, environment, secrets } = platform
   const portal = `${environment.publicOrigin}${environment.BASE_PATH}`
@@ -101,7 +101,7 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
     }
   }
 
-  // A job for each browser: one whose service fails is tried again alone, and the others hear nothing twice.
+  // A job for each browser: one whose service fails is retried alone, and the others get nothing twice.
   define('PUSH', (personId, deliveries, now) =>
     transaction(db, async db => {
       for (const { id, area } of await pushTargets(db, { personId, now: now.toISOString() })) {

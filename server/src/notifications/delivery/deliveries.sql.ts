@@ -11,7 +11,7 @@ function seenBy(today: string) {
     then parent_scopes(n.person_id, n.student_id, ${today}::date) end`.as('scopes')
 }
 
-/** What waits to go out to a person by a channel, with what a guardian may see of the student today. */
+/** A person's waiting deliveries of a channel, with what a guardian may see of the student today. */
 export const waitingDeliveries = statement(
   (db, params: { personId: number; channel: DeliveryChannel; today: string }) =>
     db
@@ -61,7 +61,7 @@ interface PushedTo {
 }
 
 /**
- * Where a browser is reached, as long as its session runs and what it is to tell of was not read in the portal; with
+ * The push endpoint of a browser, as long as its session runs and the notification is unread in the portal; with
  * what a guardian may see of the student today.
  */
 export const pushTarget = statement((db, params: PushedTo) =>
@@ -99,7 +99,7 @@ export async function markSent(db: Db, { ids, channel }: Deliveries, now: Date):
     .execute()
 }
 
-/** What is not to go out any more: it was read, or its reader may not see it. */
+/** Deletes deliveries that are not needed: their notification was read, or its reader may not see it any more. */
 export async function dropDeliveries(db: Db, { ids, channel }: Deliveries): Promise<void> {
   if (ids.length === 0) return
   await db

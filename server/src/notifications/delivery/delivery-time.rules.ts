@@ -8,7 +8,7 @@ import {
 } from '@studentgo/protocol/rules/calendar'
 import type { Pace, Timing } from '../notification.rules.ts'
 
-/** When a person wants to be told; times are wall-clock times `HH:mm` of the school. */
+/** When a person wants notifications; times are wall-clock times `HH:mm` of the school. */
 export interface DeliverySettings {
   quietFrom: string
   quietTo: string
@@ -46,7 +46,7 @@ export function deliveryTime(
   return afterQuiet(settings.quietFrom, settings.quietTo, worked, timeZone)
 }
 
-/** The instant itself, or the end of the quiet hours in which it lies; quiet hours may span midnight. */
+/** The instant itself, or the end of the quiet hours around it; quiet hours may span midnight. */
 function afterQuiet(from: string, to: string, at: Date, timeZone: string): Date {
   if (from === to) return at
   const day = schoolDateOf(at, timeZone)

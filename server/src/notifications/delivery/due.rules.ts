@@ -12,7 +12,7 @@ export interface Sorted {
 }
 
 /**
- * What of the waiting goes out now. Nothing that was read in the portal meanwhile, or that a guardian may not see any more.
+ * The waiting deliveries to send now, without those read in the portal meanwhile, or that a guardian may no longer see.
  * When one that is bundled is due, those that wait for the same reason go along.
  */
 export function sortDeliveries(waiting: readonly WaitingDelivery[], now: Date): Sorted {
@@ -29,7 +29,7 @@ function isBundled({ rule }: WaitingDelivery): boolean {
   return ruleFacts[rule as NotificationRule].timing === 'BUNDLED'
 }
 
-/** Whether it is about a student of whom the guardian who was to be told may not see it any more. */
+/** Whether its recipient is a guardian who may not see this of the student any more. */
 export function isOutOfSight({
   area,
   studentId,

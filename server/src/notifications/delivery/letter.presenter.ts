@@ -4,14 +4,14 @@ import { somethingNew } from '@studentgo/protocol/push-message'
 import texts from '@studentgo/protocol/translations/server/notifications.json' with { type: 'json' }
 import { textsIn } from '../../platform/texts.ts'
 
-/** What a letter tells of, and where the very thing is. */
+/** A notification of a letter, and the address of its matter. */
 export interface LetterLink {
   rule: NotificationRule
   address: string
 }
 
 /**
- * A letter that says what kind of thing waits in the portal and nothing more: no name, no content, since others may see a
+ * A letter that only names the kind of matter that waits in the portal: no name, no content, since others may see a
  * mailbox (security 4.11). It says why it was sent and where that can be changed.
  */
 export function writeLetter(

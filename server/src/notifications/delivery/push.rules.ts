@@ -22,8 +22,8 @@ function urgencyOfRule(rule: NotificationRule): Urgency {
 }
 
 /**
- * Names the one thing that a message is about, such as a day of the timetable: a later one of the same takes its place where
- * it has not arrived yet. Undefined where it is about several, since what is new of the others would be lost.
+ * The topic of a push message, such as a day of the timetable: a later message of the same topic replaces one that has
+ * not arrived yet. Undefined where it is about several things, since news of the others would be lost.
  */
 export function thingOf(
   deliveries: readonly Pick<WaitingDelivery, 'rule' | 'target' | 'studentId'>[],

@@ -14,7 +14,7 @@ export interface AssessmentFacts {
 export type AcknowledgementVerdict = 'ACKNOWLEDGE' | 'COMMENT' | 'REPEATED' | 'REFUSED'
 
 /**
- * What «I have read this» comes to. It is given once and holds; a comment can be given with it or later, once.
+ * The effect of «I have read this». It is given once and holds; a comment can be given with it or later, once.
  * The student's own part needs no acknowledgement.
  */
 export function judgeAcknowledgement(

@@ -12,8 +12,8 @@ export interface AssessorAccess {
 }
 
 /**
- * Who has opened a link in this browser, as long as the link counts: until it is used up, taken back or over, and no longer
- * than the demonstration waits for its result. Undefined for everybody else, whatever the cause.
+ * The assessor who has opened a link in this browser, as long as the link counts: until it is used up, taken back or
+ * over, and no longer than the demonstration waits for its result. Undefined for everybody else, whatever the cause.
  */
 export async function assessorOf(
   db: Db,
@@ -26,7 +26,7 @@ export async function assessorOf(
   return found
 }
 
-/** What the audit notes of an assessor, who is no person of the portal. */
+/** The audit's fields for an assessor, who is no person of the portal. */
 export function assessorObject(linkId: number): string {
   return `assessor link ${linkId}`
 }

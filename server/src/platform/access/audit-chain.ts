@@ -24,8 +24,8 @@ interface Walked {
 }
 
 /**
- * Computes every link of the audit anew. Whoever can change tables at will can also remove the newest rows, or make all
- * links anew; only a mark that was kept elsewhere tells of that.
+ * Recomputes every link of the audit. Somebody who can change tables at will can also remove the newest rows, or make
+ * all links anew; only a mark that was kept elsewhere reveals that.
  */
 export async function verifyAudit(db: Db, mark?: AuditMark): Promise<AuditState> {
   const { rows, unlinked, broken, position, hash, known } = await walk(db, mark?.position ?? 0)

@@ -8,7 +8,7 @@ export interface AuditEntry {
   at: Date
   actorId: number | undefined
   actorKind: (typeof actorKinds)[number]
-  /** In which role somebody of the staff acts. */
+  /** In which role a member of staff acts. */
   actorRole?: StaffRole | undefined
   studentId: number | undefined
   action: string

@@ -6,7 +6,7 @@ export function isStrong(amr: string): boolean {
   return amr.split(/[\s,]+/).some(method => strongMethods.includes(method))
 }
 
-/** Whether somebody of the staff has to take a second factor into use before anything else. */
+/** Whether a member of staff has to take a second factor into use before anything else. */
 export function mustSetUpFactor({
   kind,
   amr,
@@ -17,7 +17,7 @@ export function mustSetUpFactor({
   return kind === 'STAFF' && !isStrong(amr)
 }
 
-/** Whether a guardian has to show a second factor first, where the school asks for one (security 0.4). */
+/** Whether a guardian has to show a second factor first, where the school requires one (security 0.4). */
 export function needsStepUp(
   { kind, amr }: { kind: 'STUDENT' | 'PARENT' | 'STAFF'; amr: string },
   policy: 'optional' | 'required',

@@ -16,7 +16,7 @@ export interface TokenOf {
 
 /**
  * Makes the token of a link that counts once, in the transaction of what makes it necessary. One that was made before for
- * the same counts no longer. Answers the token, which is stored nowhere, and until when it counts.
+ * the same is no longer valid. Answers the token, which is stored nowhere, and until when it counts.
  */
 export async function issueToken(
   db: Db,
@@ -35,7 +35,7 @@ export async function issueToken(
   return { token, expiresAt }
 }
 
-/** The token that still counts, for the job that writes the letter; undefined where there is none any more. */
+/** The token that is still valid, for the job that writes the letter; undefined where there is none any more. */
 export async function tokenInForce(
   db: Db,
   secrets: Secrets,
@@ -59,7 +59,7 @@ export async function tokenInForce(
   }
 }
 
-/** Whose a token is, while it counts; it still counts afterwards. */
+/** The owner of a valid token; does not use the token up. */
 export async function ownerOfToken(db: Db, purpose: TokenPurpose, token: string, now: Date) {
   return db
     .selectFrom('one_time_token')
@@ -71,8 +71,8 @@ export async function ownerOfToken(db: Db, purpose: TokenPurpose, token: string,
 }
 
 /**
- * Takes a token, in the transaction of what it is for: of two who bring it at once, one has it. Throws `window-closed`
- * for one that is used, old or unknown, the same for all.
+ * Takes a token, in the transaction of its purpose: of two concurrent uses only one succeeds. Throws `window-closed`
+ * alike for one that is used, old or unknown.
  */
 export async function takeToken(
   db: Db,
@@ -91,7 +91,7 @@ export async function takeToken(
   return taken
 }
 
-/** Makes the tokens of a person count no longer: all of a purpose, or the one about a thing. */
+/** Revokes a person's tokens: all of a purpose, or the one about a thing. */
 export async function revokeTokens(db: Db, { purpose, personId, about }: TokenOf): Promise<void> {
   await db
     .deleteFrom('one_time_token')
@@ -101,7 +101,7 @@ export async function revokeTokens(db: Db, { purpose, personId, about }: TokenOf
     .execute()
 }
 
-/** It follows from what is stored and a key, so that a job can write it into a letter although only its hash is stored. */
+/** Derived from stored values and a key, so that a job can write it into a letter although only its hash is stored. */
 function tokenMadeAt(secrets: Secrets, { purpose, personId, about = 0 }: TokenOf, at: Date): string {
   return keyedHash(secrets.throttle, `token ${purpose} ${personId} ${about} ${at.toISOString()}`)
 }

@@ -11,7 +11,7 @@ const order: readonly StaffRole[] = [
   'ADMINISTRATOR',
 ]
 
-/** Who needs to know where a student under non-disclosure can be found. */
+/** The roles that need to know where a student under non-disclosure can be found. */
 export const namedRoles: readonly StaffRole[] = ['OFFICE', 'RESPONSIBLE_TEACHER']
 
 /** The roles of a list that the portal knows, each once. */
@@ -26,8 +26,8 @@ export function rolesFor(who: Who, held: readonly StaffRole[]): StaffRole[] {
 }
 
 /**
- * In which roles somebody may call an endpoint about a student whom they have in the roles `forStudent`. Who has none of
- * the student finds nothing there; who has the student in a role that the endpoint is not for is refused.
+ * In which roles somebody may call an endpoint about a student whom they have in the roles `forStudent`. Without any
+ * role for the student the answer is `not-found`; with a role that the endpoint is not for it is a refusal.
  */
 export function rolesForStudent(
   who: Who,
@@ -38,7 +38,7 @@ export function rolesForStudent(
   return roles.length === 0 ? { refusal: 'not-permitted' } : { roles }
 }
 
-/** Whether addresses, rooms, workplaces and the like of a student have to stay hidden from who acts in these roles. */
+/** Whether addresses, rooms, workplaces and the like of a student have to stay hidden from staff in these roles. */
 export function hidesLocationFrom(roles: readonly StaffRole[], nonDisclosure: boolean): boolean {
   return nonDisclosure && !roles.some(role => namedRoles.includes(role))
 }

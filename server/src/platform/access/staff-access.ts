@@ -9,7 +9,7 @@ import { hidesLocationFrom, knownRoles, rolesFor, rolesForStudent } from './staf
 import { studentOfStaff } from './students-of-staff.sql.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Somebody of the staff at the desk, with the roles in which they may call what they call. */
+/** A member of staff at the desk, with the roles in which they may call what they call. */
 export interface StaffMember {
   staffId: number
   name: string
@@ -17,13 +17,13 @@ export interface StaffMember {
   held: readonly StaffRole[]
   /** The roles in which they may call this endpoint, the most telling one first. */
   roles: readonly StaffRole[]
-  /** Signed in with two factors: whoever is not gets no further than to take one into use. */
+  /** Signed in with two factors; without them, staff can only set up a second factor. */
   strong: boolean
   /** When they last showed who they are, ISO text. */
   signedInAt: string
 }
 
-/** One student whom somebody of the staff may handle, and how. Decided once, before the handler. */
+/** One student whom a member of staff may handle, and how. Decided once, before the handler. */
 export interface StaffAccess {
   studentId: number
   staff: StaffMember
@@ -36,7 +36,7 @@ export interface StaffAccess {
   hidesLocation: boolean
 }
 
-/** Who is signed in at the desk, for an endpoint of the staff. Throws `not-permitted` for who has none of its roles. */
+/** The signed-in member of staff, for an endpoint of the staff. Throws `not-permitted` without one of its roles. */
 export function staffMember({ who }: Pick<Endpoint, 'who'>, visitor: Visitor): StaffMember {
   const held = knownRoles(visitor.staffRoles)
   const roles = rolesFor(who, held)

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 
 /**
  * Whose record a request is about, by whom it is read or written, and what that reader may do with it. Decided once,
- * before the handler; nothing else asks for grants or study rights.
+ * before the handler; nothing else checks grants or study rights.
  */
 export interface StudentAccess {
   studentId: number
@@ -33,10 +33,10 @@ export interface StudentAccess {
 }
 
 /**
- * Turns (session, `studentId` of the query or the path) into the access that an endpoint's `who` allows. Statuses as security 3.1:
- * a student who names another student is refused without a look; a guardian without a link gets the same `not-found`
- * whatever the cause, a study right that can no longer be read included; a guardian with a link but without the scope `scope-missing`; writing needs a study right in
- * force, whoever writes.
+ * Turns (session, `studentId` of the query or the path) into the access that an endpoint's `who` allows. Statuses as
+ * security 3.1: a student who names another student is refused without a look; a guardian without a link gets the same
+ * `not-found` whatever the cause, a study right that can no longer be read included; a guardian with a link but without
+ * the scope gets `scope-missing`; every writer needs a study right in force.
  */
 export async function decideAccess(
   db: ReadDb,
@@ -112,7 +112,7 @@ async function guardianAccess(
   }
 }
 
-/** Why a guardian with this access is refused what is for these; undefined where they are not. */
+/** Why a guardian with this access is refused an endpoint for these callers; undefined where they are not. */
 function guardiansRefusal(who: Who, { scopes: covered, minor }: Pick<StudentAccess, 'scopes' | 'minor'>) {
   switch (who.kind) {
     case 'student':
@@ -162,7 +162,7 @@ export interface AccessibleChild {
   selected: boolean
 }
 
-/** All students whom a guardian may see today, by name; whoever may not be seen is not among them, whatever the cause. */
+/** All students whom a guardian may see today, by name, without those whom they may not see, whatever the cause. */
 export async function accessibleChildren(
   db: ReadDb,
   visitor: Visitor,
@@ -246,7 +246,7 @@ export async function mayEnterAsStudent(db: ReadDb, studentId: number, today: st
   return studyRightAccess(rights, today).mayEnter
 }
 
-/** The same of somebody who is signed in: a session lasts no longer than the right, or the role, that it stands on. */
+/** The same for somebody signed in: a session lasts no longer than the right, or the role, that it is based on. */
 export function mayStayIn({ kind, studyRights, staffRoles }: Visitor, today: string): boolean {
   if (kind === 'STAFF') return staffRoles.length > 0
   return kind === 'PARENT' || studyRightAccess(studyRights, today).mayEnter

@@ -10,7 +10,7 @@ export function studentsWithRoles(params: { staffId: number; today: string; now:
     group by h.student_id)`
 }
 
-/** One student with the roles in which somebody has them, none where nobody does; no row for who is no student. */
+/** One student with the roles in which the staff member has them, if any; no row for somebody who is no student. */
 export const studentOfStaff = statement(
   (db, params: { staffId: number; studentId: number; today: string; now: string }) =>
     db

@@ -16,7 +16,7 @@ import { shownLanguage } from '../rows/shown-language.ts'
 import { hashToken } from '../secrets.ts'
 import { changesFor, makeVersions, type Versions, type VersionsWanted } from '../versions/versions.ts'
 
-/** A person who is signed in, as the session's row and the person's tell; study rights are a student's own. */
+/** A signed-in person, from the rows of the session and the person; study rights are a student's own. */
 export type Visitor = RowOf<typeof visitorBySession>
 
 interface BySession {
@@ -128,14 +128,14 @@ export async function keepAlive(db: Db, request: FastifyRequest, visitor: Visito
     .execute()
 }
 
-/** The language of a request: the cookie, then what the browser asks for, then Finnish. */
+/** The language of a request: the cookie, then what the browser accepts, then Finnish. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = readLanguage(cookieOf(request, languageCookie))
   if (chosen !== undefined) return chosen
   return languageAccepted(request.headers['accept-language'] ?? '') ?? 'fi'
 }
 
-/** The language that a browser prefers of those the portal speaks: `sv;q=0.8, en` is English. */
+/** The language that a browser prefers of those of the portal: `sv;q=0.8, en` is English. */
 function languageAccepted(header: string): Language | undefined {
   return header
     .split(',')

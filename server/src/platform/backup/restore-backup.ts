@@ -13,8 +13,8 @@ import { fixForms, migrationsIn, RowDigest, rowsOf, tablesIn } from './table-row
 export class NotEmpty extends OperatorError {}
 
 /**
- * Brings a backup back: its rows into a database that is empty, its files into the store. What the database then holds is
- * compared with the backup before anything of it counts. A backup of an older version is brought up to date afterwards.
+ * Restores a backup: its rows into an empty database, its files into the store. Compares the content of the database
+ * with the backup before it commits. Migrates a backup of an older version afterwards.
  * Answers the faults of its audit, which it had before. Throws `NotEmpty`, `DamagedBackup`, and `ChangedMigration` or
  * `OperatorError` for a backup of a newer version.
  */

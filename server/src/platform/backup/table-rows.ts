@@ -74,7 +74,7 @@ const mask = (1n << 256n) - 1n
 export async function fixForms(db: Transaction<Tables>): Promise<void> {
   await sql`set local time zone 'UTC'`.execute(db)
   await sql`set local extra_float_digits = 1`.execute(db)
-  // Years of rows take longer than a request may.
+  // Reading years of rows takes longer than the timeout of a request.
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }

@@ -15,8 +15,8 @@ export interface BackupOutcome {
 }
 
 /**
- * Writes the database, as one moment saw it, and the files that it knows into one archive at `path`. Whoever reads and
- * writes meanwhile is not kept waiting.
+ * Writes one snapshot of the database, and the files that it knows, into one archive at `path`, without blocking
+ * concurrent readers and writers.
  */
 export async function writeBackup(
   database: OpenDatabase,
@@ -52,7 +52,7 @@ export async function writeBackup(
           await entries.addContent(tableEntry(table.name), Readable.from(lines()))
           manifest.tables.push({ ...table, rows: digest.rows, digest: String(digest) })
         }
-        // After the rows: a number that is given away meanwhile is never given again.
+        // After the rows, so that a number used meanwhile is never used again.
         manifest.sequences = await sequencesIn(db)
         for (const sha256 of await filesKnownTo(db)) {
           const content = await storage.open(sha256)

@@ -10,7 +10,7 @@ import type { Unserialised } from '../http/wire-values.ts'
 import type { StaffContext, StudentContext, Writing } from '../request-context.ts'
 import type { OfWaiting } from './waiting-part.ts'
 
-/** Which rows: what waits at the desk, or the case with a number, whatever has become of it. */
+/** Selects the rows: the cases that wait at the desk, or the case with an id in any state. */
 export type Which = (
   waiting: RawBuilder<unknown>,
   hasNumber: (caseId: unknown) => RawBuilder<unknown>,
@@ -32,14 +32,14 @@ export interface CaseColumns {
   /** Whether it waits for the reader, or for nobody else by name; without it each does. */
   is_mine?: RawBuilder<unknown>
   marks?: RawBuilder<unknown>
-  /** Of a change of details, whose code is the field: as JSON what it was and what it is to be. */
+  /** Of a change of details, whose code is the field: as JSON the old and the new value. */
   change?: RawBuilder<unknown>
   /** Without them those of `m`. */
   student_id?: RawBuilder<unknown>
   roles?: RawBuilder<unknown>
 }
 
-/** A case that somebody of the staff may handle. Decided once, before anything is read or done. */
+/** A case that a member of staff may handle. Decided once, before anything is read or done. */
 export interface FoundCase {
   id: number
   state: string
@@ -68,7 +68,7 @@ export interface CasePart<Kind extends CaseKind = CaseKind> {
    * has, and what is joined and required.
    */
   rows(params: OfWaiting, which: Which): { columns: CaseColumns; from: RawBuilder<unknown> }
-  /** The matter whose history says what has happened; without it the content does. */
+  /** The matter with the history of the case; without it the content has the history. */
   history?: ProcessKind
   /** What a decision needs, and what can be done now. */
   read(context: StaffContext, found: FoundCase): Promise<CaseContent<Kind>>
@@ -87,7 +87,7 @@ export interface CaseSteps<Steps extends StepEndpoint = StepEndpoint> {
     found: FoundCase,
     body: z.output<NonNullable<Steps['body']>>,
   ): Promise<void>
-  /** What takes a file that is brought for a decision, and as what it is kept. */
+  /** The endpoint that uploads a file for a decision, and the category of the stored file. */
   upload?: { endpoint: typeof uploadClaimDocument; keptAs: AttachmentCategory }
 }
 
@@ -96,7 +96,7 @@ export function has(role: StaffRole): RawBuilder<unknown> {
   return sql`${sql.lit(role)} = any(m.roles)`
 }
 
-/** The context in which a feature presents a case as whoever has sent it would read it; nothing can be written in it. */
+/** The read-only context in which a feature presents a case as its author would read it. */
 export function asReadBy(
   { db, now, today, timeZone, language, provider, staff }: StaffContext,
   { studentId, studentName, minor, nonDisclosure }: FoundCase,

@@ -5,7 +5,7 @@ import type { Unserialised } from '../http/wire-values.ts'
 import type { StudentContext } from '../request-context.ts'
 
 /**
- * What a feature says on home: a statement, and the tasks that follow from its rows. Home reads the statements of all
+ * A feature's part of home: a statement, and the tasks that follow from its rows. Home reads the statements of all
  * features as one. What a statement needs is known to its own part alone.
  */
 export interface HomePart {

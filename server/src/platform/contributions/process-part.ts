@@ -15,9 +15,9 @@ export interface OfMatters {
 }
 
 /**
- * What a feature lets people follow: its matters and what has happened in each, as they follow from what was written.
- * The statements of all features are read as one. Whoever may not call the endpoint that `opens` a matter sees none of
- * its kind.
+ * What a feature lets people follow: its matters and the events of each, derived from the stored rows.
+ * One query reads the statements of all features. Readers who may not call the endpoint that `opens` a matter see none
+ * of its kind.
  */
 export interface ProcessPart {
   kind: ProcessKind

@@ -4,7 +4,7 @@ import type { Statement } from '../database/statement.ts'
 import type { Unserialised } from '../http/wire-values.ts'
 import type { StudentContext } from '../request-context.ts'
 
-/** What each part is asked for: null are the words of a reader who may open nothing of its kind. */
+/** The query of each part; `words` is null for a reader who may open nothing of its kind. */
 export interface Wanted {
   words: string | null
   limit: number
@@ -12,7 +12,7 @@ export interface Wanted {
 
 /**
  * What a feature lets somebody find: a statement that answers the rows with these words, and how each is named. Search
- * reads the statements of all features as one. Whoever may not call the endpoint that `opens` what is found finds nothing.
+ * reads the statements of all features as one. Readers who may not call the endpoint that `opens` a result find none.
  */
 export interface SearchPart {
   kind: SearchKind

@@ -3,7 +3,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { WaitingKind } from '@studentgo/protocol/staff-today-waiting'
 import type { RawBuilder } from 'kysely'
 
-/** For whom, and when, it is read what waits. */
+/** For whom, and at what time, the waiting matters are read. */
 export interface OfWaiting {
   staffId: number
   today: string
@@ -20,13 +20,13 @@ export interface WaitingMatter {
 }
 
 /**
- * What a feature lets wait at the desk. The statements of all features are read as one, and `mine` is in reach of each of
- * them: whose students, with `student_id` and the `roles` in which somebody has them. Which of them wait for whom is said by
- * the feature's own conditions.
+ * The matters of a feature that wait at the desk. One query reads the statements of all features, each of which can use
+ * `mine`: the reader's students, with `student_id` and the `roles` in which the reader has them. The feature's own
+ * conditions decide which matters wait for whom.
  */
 export interface WaitingPart {
   kinds: readonly WaitingKind[]
-  /** Nothing of it is read for whoever holds none of these. */
+  /** Nothing of it is read for staff without any of these roles. */
   roles: readonly StaffRole[]
   /**
    * In SQL, all that waits: `kind`, `id`, `student_id` (null where it is about nobody by name), `title`,

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
  */
 export type Db = Kysely<Tables>
 
-/** The same for whoever only reads: nothing of it changes a row. Text of SQL goes through `readRows`. */
+/** The read-only part of it: nothing in it changes a row. SQL text goes through `readRows`. */
 export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom'>
 
 export interface OpenDatabase {
@@ -23,7 +23,7 @@ export interface OpenDatabase {
   version: string
   /** What it counts of its statements and connections. */
   figures: Registry
-  /** Tells of each statement, within the request that has sent it; answers how to end it. */
+  /** Calls the observer with each statement, within its request; answers the function that ends it. */
   observe(observer: StatementObserver): () => void
   /** Runs a script of several statements in one go. */
   runScript(script: string): Promise<void>
@@ -32,7 +32,7 @@ export interface OpenDatabase {
   close(): Promise<void>
   /** Opens all connections, and plans on each what takes long to be planned; people would wait for it. */
   warmUp?: () => Promise<void>
-  /** What is free where it lies, of the embedded one in a folder. */
+  /** Free space of its disk; only for the embedded one in a folder. */
   freeBytes?: () => Promise<number>
 }
 

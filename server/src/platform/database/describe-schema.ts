@@ -9,8 +9,8 @@ interface Part {
 }
 
 /**
- * The schema of a migrated database as SQL to read: each table with its columns and what holds for one alone, then what
- * holds for several, its indexes and its triggers, but for those that only count changes.
+ * The schema of a migrated database as SQL to read: each table with its columns and their own constraints, then its
+ * constraints over several columns, its indexes and its triggers, except those that only count changes.
  */
 export async function describeSchema({ db }: OpenDatabase): Promise<string> {
   const { rows: columns } = await sql<Part>`
@@ -57,7 +57,7 @@ export async function describeSchema({ db }: OpenDatabase): Promise<string> {
   ].join('\n')
 }
 
-/** A key beside its column does not name it again. */
+/** A key of one column does not repeat the column's name. */
 function withoutColumn({ text }: Part): string {
   return text.replace(/^(PRIMARY KEY|UNIQUE) \(\S+\)/, '$1').replace(/^FOREIGN KEY \(\S+\) /, '')
 }

@@ -21,8 +21,8 @@ const pauseMilliseconds = 25
 /**
  * Takes the folder for this process alone, because two processes on one embedded database lose each other's
  * writes in silence. Throws `FolderInUse` at once when a living process holds it; the lock of a killed one
- * is taken over, by one only of several that start together. A process is told by its number and its start
- * time, since numbers come round again. The folder is its owner's alone from then on. Answers what lets it go.
+ * is taken over, by only one of several that start together. A process is identified by its number and its start
+ * time, since numbers are reused. Only the owner can then access the folder. Answers the function that releases it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
@@ -73,15 +73,15 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Removes the lock of a dead process. Whoever does so holds a second lock meanwhile: between seeing that a
- * lock is dead and removing it, another may have put a living one in its place.
+ * Removes the lock of a dead process, under a second lock: between seeing that a lock is dead and removing it,
+ * another process may have put a living one in its place.
  */
 function removeStale(file: string): void {
   const guard = `${file}.takeover`
   if (tryToAcquire(guard)) {
     try {
       const content = readContent(file)
-      // One that has gone meanwhile is not removed: a living one may stand there by now.
+      // One that has gone meanwhile is not removed: a living one may have replaced it.
       if (content !== undefined && !isHeld(content)) rmSync(file, { force: true })
     } finally {
       rmSync(guard, { force: true })

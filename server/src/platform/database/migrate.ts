@@ -21,11 +21,11 @@ interface Options extends Partial<Retries> {
 }
 
 /**
- * Brings the database to the newest version, or to that of a backup: every file of `migrations/` in order, once each, each
- * in its own transaction, then the functions whose files have changed. Two servers that start together take turns. One
- * whose tables are in use tries again. Answers the names of the files that it ran. Throws `ChangedMigration` when a
- * migration was edited after it had run, `NewerDatabase` when one is wanted that this version does not have, `TablesInUse`
- * after the last try.
+ * Migrates the database to the newest version, or to that of a backup: every file of `migrations/` in order, once each,
+ * each in its own transaction, then the functions whose files have changed. Two servers that start together take turns.
+ * One whose tables are in use tries again. Answers the names of the files that it ran. Throws `ChangedMigration` when a
+ * migration was edited after it had run, `NewerDatabase` when one is wanted that this version does not have,
+ * `TablesInUse` after the last try.
  */
 export async function migrate(
   database: OpenDatabase,

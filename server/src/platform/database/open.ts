@@ -9,7 +9,7 @@ import { setForRole } from './postgres/session-settings.ts'
 import { wantWhole } from './shape.ts'
 
 /**
- * Opens the database that the settings name and brings it up to date. Throws `FolderInUse` when another process has the
+ * Opens the database that the settings name and migrates it. Throws `FolderInUse` when another process has the
  * embedded one, `DiskFull` when there is no room, `NotWhole` when it was restored in part.
  */
 export async function openDatabase(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
@@ -31,7 +31,7 @@ export async function openDatabase(environment: Environment, patience?: Patience
 }
 
 /**
- * Opens the database that the settings name, as who may change its tables, of whatever version it is. The embedded one lies
+ * Opens the database that the settings name, as its owner, at any version. The embedded one is
  * in `DATA_DIR/database` and is locked for this process. Throws as `openDatabase` does.
  */
 export async function openAsOwner(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
@@ -56,7 +56,7 @@ export async function openAsOwner(environment: Environment, patience?: Patience)
   }
 }
 
-/** Brings the database up to date and closes it. Answers the names of the migrations that ran; throws as `openDatabase`. */
+/** Migrates the database and closes it. Answers the names of the migrations that ran; throws as `openDatabase`. */
 export async function migrateDatabase(environment: Environment): Promise<string[]> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = environment
   const owner = await openAsOwner(environment)

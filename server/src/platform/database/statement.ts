@@ -130,7 +130,7 @@ export function longReadings(): { text: string; values: null[] }[] {
 /** Where in the sources each statement is written that was built here, by its tree. */
 const places = new WeakMap<object, string>()
 
-/** `access/visitor.ts:25` for who calls a function of this file; undefined where nobody can be seen. */
+/** The caller of a function of this file, such as `access/visitor.ts:25`; undefined where it is unknown. */
 function placeOfCaller(): string | undefined {
   const caller = getCallSites(5).find(({ scriptName }) => !scriptName.endsWith('/database/statement.ts'))
   return caller === undefined

@@ -3,7 +3,7 @@ import { everyMidnight } from '../jobs/job-runner.ts'
 import type { Platform } from '../platform.ts'
 import type { Db } from './database.ts'
 
-/** Makes room of rows that were changed or deleted usable again, and counts anew what statements are planned by. */
+/** Makes the space of changed and deleted rows usable again, and refreshes the planner's statistics. */
 export async function vacuum(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
-/** Says of a file whether something evil is in it. Throws `ScannerUnavailable` when nobody can say. */
+/** Whether a file is malicious. Throws `ScannerUnavailable` without an answer of the scanner. */
 export type Scanner = (content: Readable) => Promise<'CLEAN' | 'REJECTED'>
 
 export class ScannerUnavailable extends Error {}
@@ -34,7 +34,7 @@ function dial(address: string): Socket {
   return connect(Number(address.slice(colon + 1)), address.slice(0, colon))
 }
 
-/** The command INSTREAM: each chunk after its length in four bytes, nothing at the end; one line comes back. */
+/** The command INSTREAM: each chunk after its length in four bytes, nothing at the end; the answer is one line. */
 async function inStream(socket: Socket, content: Readable): Promise<string> {
   socket.setTimeout(patienceMilliseconds, () =>
     socket.destroy(new ScannerUnavailable('the scanner is silent')),

@@ -10,8 +10,8 @@ const starts = {
 }
 
 /**
- * Draws a picture anew into the file `to`: what is not picture, such as the place where it was taken or a second file
- * behind it, does not come along. Answers why it cannot be done.
+ * Redraws a picture into the file `to`, without anything else, such as the place where it was taken or a second file
+ * behind it. Answers why it cannot be done.
  */
 export async function cleanImage(
   from: string,
@@ -36,7 +36,7 @@ export async function cleanImage(
   }
 }
 
-/** How large a picture is drawn, by where it lies or what it holds. */
+/** The drawn size of a picture in pixels, by its path or its content. */
 export async function sizeOfPicture(path: string | Buffer): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(path).metadata()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { orStorageFull } from './disk-full.ts'
 import { type FileStorage, pathOfFile } from './storage.ts'
 
-/** Keeps files in a folder: each is told to the disk before it gets the name by which it is found. */
+/** Keeps files in a folder: each is synced to the disk before it gets its final name. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (sha256: string) => join(folder, pathOfFile(sha256))
   return {

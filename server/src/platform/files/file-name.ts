@@ -5,7 +5,7 @@ const longestName = 120
 const bidiMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const controls = /[\p{Cc}\u2028\u2029\ufeff]/gu
 const forbiddenInNames = /[/\\:*?"<>|]/g
-/** Windows takes these for devices, whatever stands after the dot. */
+/** Windows takes these for devices, whatever follows the dot. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 
 /**
@@ -27,7 +27,7 @@ export function safeFileName(sent: string): string {
   return `${cutTo(free, longestName - tail.length).trimEnd()}${tail}`
 }
 
-/** The name that somebody has typed for a file, made safe to save; its ending, which says what it is, stays. */
+/** The name that somebody has typed for a file, made safe to save; its extension stays. */
 export function renamed(name: string, typed: string): string {
   const ending = `.${extensionOf(name)}`
   const stem = typed.trim().toLowerCase().endsWith(ending) ? typed.trim().slice(0, -ending.length) : typed

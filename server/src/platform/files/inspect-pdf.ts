@@ -10,7 +10,7 @@ const locked = /\/Encrypt(?![A-Za-z0-9])/
 const suspects = ['/Java', '/Laun', '/Embe', '/XFA', '/Rich', '/Impo', '/Subm', '/Open', '/Encr']
 
 const endMark = '%%EOF'
-/** What may stand after the end mark: a line break, and the padding of some printers. */
+/** Bytes that may follow the end mark: a line break, and the padding of some printers. */
 const mostAfterEnd = 1024
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const longestZipEnd = 22 + 65_535
@@ -18,7 +18,7 @@ const mostUnpacked = 32 * 1024 * 1024
 
 /**
  * Why a PDF is not taken: it is not one from its first byte to its last, is locked, or does more than show pages. Names
- * may be written with `#xx` and may lie in packed object streams, so both are opened first.
+ * may be written with `#xx` and may be in compressed object streams, so both are decoded first.
  */
 export function faultOfPdf(content: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(content.subarray(0, 8).toString('latin1'))) return 'file.mismatch'
@@ -30,10 +30,10 @@ export function faultOfPdf(content: Buffer): FileFault | undefined {
   return faultInObjectStreams(content)
 }
 
-/** Longer than a name with every letter escaped, and what is looked at after it. */
+/** Bytes; longer than a name with every letter escaped, and what is inspected after it. */
 const nameReach = 64
 
-/** Looks at the few places where such a name may stand: a file is much larger than what is in question. */
+/** Looks only at the few places where such a name may be, since files are large. */
 function faultIn(content: Buffer): FileFault | undefined {
   const places = [...suspects.flatMap(name => [...placesOf(content, name)]), ...escapesIn(content)]
   for (const place of places) {
@@ -48,7 +48,7 @@ function* placesOf(content: Buffer, what: string | number): Generator<number> {
   for (let at = content.indexOf(what); at >= 0; at = content.indexOf(what, at + 1)) yield at
 }
 
-/** Where `#` and two digits may stand for a letter. */
+/** The places where `#` and two digits may encode a letter. */
 function* escapesIn(content: Buffer): Generator<number> {
   for (const at of placesOf(content, 0x23)) {
     if (isHexDigit(content[at + 1]) && isHexDigit(content[at + 2])) yield at
@@ -81,7 +81,7 @@ function faultInObjectStreams(content: Buffer): FileFault | undefined {
   return undefined
 }
 
-/** The objects of a stream; a fault where they are packed in a way that nobody can look into, or are too many. */
+/** The objects of a stream; a fault where their compression is unknown, or they are too many. */
 function unpack(content: Buffer, at: number, dictionary: string, most: number): Buffer | FileFault {
   const start = at + 'stream'.length + (content[at + 6] === 13 ? 2 : 1)
   const end = content.indexOf('endstream', start)

@@ -8,7 +8,7 @@ const mostTimesLarger = 100
 const longestPart = 1024 * 1024
 
 const archiveStart = Buffer.from('PK\x03\x04', 'latin1')
-/** How archives begin: zip, gzip, bzip2, xz, zstd, 7-Zip, RAR and a cabinet; a tar says so in its middle. */
+/** How archives begin: zip, gzip, bzip2, xz, zstd, 7-Zip, RAR and a cabinet; a tar has its mark in the middle. */
 const archiveStarts = [
   '504b0304',
   '504b0506',
@@ -23,7 +23,7 @@ const archiveStarts = [
 const tarMark = { at: 257, text: 'ustar' }
 /** Drawings that Word packs. */
 const packedDrawing = /\.(emz|wmz)$/i
-/** A diagram in a document of Word brings its table along, which is such a document too. */
+/** A diagram in a Word document embeds its table, which is such a document too. */
 const embeddedDocument = /^word\/embeddings\/[^/]+\.(xlsx|docx|pptx)$/i
 /** Parts that run, or hold any file at all. */
 const activePart = /(^|\/)(vbaProject[^/]*\.bin|activeX\/|Basic\/|Scripts\/|embeddings\/[^/]*\.bin)/i
@@ -35,7 +35,7 @@ type DocumentKind = 'docx' | 'odt'
  * long as the directory says, and none is an archive itself.
  */
 export async function faultOfDocument(content: Buffer, kind: DocumentKind): Promise<FileFault | undefined> {
-  // From the first byte on: nothing stands before an archive that is only that.
+  // From the first byte on: nothing may precede an archive that is only that.
   if (!content.subarray(0, 4).equals(archiveStart)) return 'file.mismatch'
   try {
     const archive = await fromBufferPromise(content, { lazyEntries: true, strictFileNames: true })

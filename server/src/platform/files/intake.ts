@@ -16,7 +16,7 @@ import { faultOfPdf } from './inspect-pdf.ts'
 import { faultOfText } from './inspect-text.ts'
 import { faultOfDocument } from './inspect-zip.ts'
 
-/** A file that has come in and is what it says it is; it lies at `path` until somebody takes it. */
+/** A received file of a verified kind; it is at `path` until somebody takes it. */
 export interface ReceivedFile {
   path: string
   name: string
@@ -25,7 +25,7 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** Receives files into a folder of its own, one after another looked into, and clears away what is left of them. */
+/** Receives files into a folder of its own, inspects them one after another, and removes leftovers. */
 export interface Intake {
   /** On one file system with the store of a disk, so that a file is moved there in one step. */
   readonly folder: string
@@ -46,16 +46,16 @@ export interface Intake {
   sweep(): Promise<void>
 }
 
-/** How many bytes the disk of a folder has free; a test says so itself. */
+/** How many bytes the disk of a folder has free; tests replace it. */
 export type FreeBytes = (folder: string) => Promise<number>
 
-/** So much is left for the database and the log, which lie on the same disk more often than not. */
+/** Free space reserved for the database and the log, which are often on the same disk. */
 const freeFloorBytes = 2 * 1024 ** 3
 
 /** No upload takes so long. */
 const staleMilliseconds = 2 * 3_600_000
 
-/** Two files are looked into at once, however many arrive: a large picture takes memory while it is drawn anew. */
+/** Two files are inspected at once, however many arrive: redrawing a large picture takes memory. */
 const inspection = makeConcurrencyLimiter({ atOnce: 2, waiting: 200 })
 
 /** Tables and archives, which the importer takes beside what people may send. */
@@ -71,7 +71,7 @@ export function makeIntake(folder: string, freeBytes: FreeBytes = freeBytesOf): 
     filesFor: 'PEOPLE' | 'IMPORT' = 'PEOPLE',
   ): Promise<ReceivedFile> {
     const name = safeFileName(sentName)
-    // The importer looks into what it takes itself; nobody is ever sent a file as it came there.
+    // The importer inspects its files itself; nobody is ever sent such a file as it came.
     const mime = filesFor === 'IMPORT' ? importMimes[extensionOf(name)] : undefined
     const kind = mime === undefined ? kindOf(name) : undefined
     const sent = newPath()
@@ -99,7 +99,7 @@ export function makeIntake(folder: string, freeBytes: FreeBytes = freeBytesOf): 
     })
   }
 
-  /** Does what needs room on the disk. Where it fails, its files are gone. */
+  /** Runs work that needs room on the disk. Removes its files where it fails. */
   async function leavingNothing<Result>(
     paths: readonly string[],
     work: () => Promise<Result>,
@@ -121,7 +121,7 @@ export function makeIntake(folder: string, freeBytes: FreeBytes = freeBytesOf): 
     discard: ({ path }) => rm(path, { force: true }),
     async sweep() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // By the time of the disk, which knows nothing of the school's clock: the folder changed when the last one came.
+      // By the time of the disk, not the school's clock: the folder changed when the last file came.
       const { mtimeMs: last } = await stat(folder)
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
@@ -139,7 +139,7 @@ function kindOf(name: string): FileKindName {
   return kind
 }
 
-/** Answers where the file lies that may be kept; a picture is another one than was sent. */
+/** Answers the path of the file that may be kept; a picture is redrawn into a new file. */
 async function inspected(sent: string, cleaned: string, kind: FileKindName): Promise<string> {
   if (kind === 'jpg' || kind === 'png') {
     const fault = (await isHeic(sent))

@@ -18,7 +18,7 @@ export const usersOfFiles: readonly { table: string; column: string }[] = [
   { table: 'own_data_export', column: 'file_id' },
 ]
 
-/** The kind of job that lets the scanner look at what waits for it. */
+/** The kind of job that scans the files that wait for the scanner. */
 export const scanJob = 'scan-files'
 
 const hour = 3_600_000
@@ -82,7 +82,7 @@ const pendingFiles = statement((db, _params: Record<never, never>) =>
 )
 
 /**
- * Lets the scanner look at every file that waits for it. Ends at the first that it cannot answer for: such files stay
+ * Scans every file that waits for the scanner. Ends at the first without an answer: such files stay
  * PENDING, and so are sent to nobody.
  */
 export async function scanPendingFiles(
@@ -95,7 +95,7 @@ export async function scanPendingFiles(
   if (scanner === undefined) return
   for (const { id, sha256 } of await pendingFiles(db, {})) {
     const content = await storage.open(sha256)
-    // One that is lost is told of by the check, and stays as it is.
+    // The check of the store reports a lost file; it stays as it is.
     if (content === undefined) continue
     const state = await scanner(content)
     await db
@@ -107,7 +107,7 @@ export async function scanPendingFiles(
   }
 }
 
-/** Deletes files that nothing uses, of which an upload that was never finished is one, and what lies half received. */
+/** Deletes files that nothing uses, such as those of unfinished uploads, and half-received ones. */
 export async function sweepFiles(db: Db, files: Files, now: Date): Promise<void> {
   const before = new Date(now.getTime() - graceHours * hour)
   await files.intake.sweep()
@@ -122,7 +122,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<void>
     where f.received_at < ${before} and ${isUnused} order by f.id limit 1000`.execute(db)
   for (const { id } of rows) {
     await transaction(db, async tx => {
-      // Asked again, and locked: it may have come in once more. What has come to be used is held by its foreign key.
+      // Checked again under a lock: it may have been uploaded again. A foreign key keeps one that is now used.
       const deleted = await tx
         .deleteFrom('stored_file')
         .where('id', '=', id)
@@ -134,7 +134,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<void>
   }
 }
 
-/** Sends a stored file under a name. Throws `file-lost` as not found when the store has it no more. */
+/** Sends a stored file under a name. Throws `file-lost` as not found when the store no longer has it. */
 export function storedFileAnswer(
   { storage }: Files,
   { name, mime, size, sha256 }: { name: string; mime: string; size: number; sha256: string },

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** What goes into an archive, one after the other. */
+/** Adds the entries of an archive, one after the other. */
 export interface ZipEntries {
   addText(name: string, text: string): void
-  /** Ends when all of the content has gone in. */
+  /** Resolves when all of the content is written. */
   addContent(name: string, content: Readable): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function writeZip(
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600, flush: true }), {
     signal,
   })
-  // Waited for at the end; a disk that is full meanwhile is told by whatever waits for it first.
+  // Awaited at the end; until then, whichever await comes first throws the error of a full disk.
   written.catch(() => undefined)
   zip.on('error', error => stop.abort(error))
   const options = { mtime: changedAt }

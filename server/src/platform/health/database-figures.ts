@@ -22,7 +22,7 @@ export interface DatabaseFigures {
   registry: Registry
   /** For Kysely, which calls it after each statement. */
   log: (event: LogEvent) => void
-  /** Tells of each statement as well, within the request that has sent it; answers how to end it. */
+  /** Calls the observer with each statement too, within its request; answers the function that ends it. */
   observe: (observer: StatementObserver) => () => void
 }
 

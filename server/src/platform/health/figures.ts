@@ -6,7 +6,7 @@ import { jobCounts } from '../jobs/job-queue.ts'
 import { waitingForPasswordCheck } from '../passwords/passwords.ts'
 import { version } from '../version.ts'
 
-/** What one server counts of itself, for Prometheus. No figure tells of a person. */
+/** The metrics of one server, for Prometheus. No metric is about a person. */
 export interface Figures {
   registry: Registry
   signIns: Counter<'outcome'>
@@ -20,7 +20,7 @@ interface Counted {
   clock: Clock
 }
 
-/** Counts the requests of a server, beside what features count and what its database counts itself. */
+/** Counts the requests of a server, beside the metrics of features and of its database. */
 export function makeFigures({ fastify, database, clock }: Counted): Figures {
   const own = new Registry()
   const registers = [own]

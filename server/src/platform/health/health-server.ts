@@ -8,9 +8,9 @@ import type { ServerState } from './server-state.ts'
 type Answer = { status: number; type: string; text: string }
 
 /**
- * Serves health and figures on a port of their own, which the world does not reach: `/health/live` (restart this when it
- * fails), `/health/ready` (send people here), both with the version, and `/metrics`. `ask` answers the state of each process that serves; one
- * that does not answer is left out. Answers the port.
+ * Serves health and metrics on a private port of their own: `/health/live` (restart this when it fails),
+ * `/health/ready` (send people here), both with the version, and `/metrics`. `ask` answers the state of each serving
+ * process; one that does not answer is left out. Answers the port.
  */
 export async function serveHealth(
   { HEALTH_HOST, HEALTH_PORT }: Environment,
@@ -44,7 +44,7 @@ function verdict(isWell: boolean, warnings: readonly string[] = []): Answer {
   return { status: isWell ? 200 : 503, type: plain, text }
 }
 
-/** Several processes see the same proxy; where one has seen somebody else, there is none. */
+/** The warnings that all processes share: if any of them saw another client address, the proxy is set up correctly. */
 function warningsOf(states: readonly ServerState[]): string[] {
   const all = states.map(state => state.warnings)
   return [...new Set(all.flat())].filter(warning => all.every(own => own.includes(warning)))

@@ -42,7 +42,7 @@ export function watchAddresses(
   return warning
 }
 
-/** What a start in production says where nobody is named. */
+/** The warning of a start in production without a named proxy. */
 export const noProxyNamed =
   'TRUST_PROXY is empty: people are told apart by the address of their connection. Behind a proxy, name its address there.'
 

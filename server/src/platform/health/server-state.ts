@@ -16,7 +16,7 @@ export interface ServerState {
 
 const patienceMilliseconds = 2000
 
-/** Answers how this process is, whenever asked; it counts its event loop and memory from now on. */
+/** Makes the function that answers the state of this process; measures event loop and memory from now on. */
 export function stateReader(
   { database, oneAddress, figures: { registry } }: Platform,
   drain: Pick<Drain, 'isBegun'>,
@@ -25,7 +25,7 @@ export function stateReader(
   return async () => {
     const answers = timeOf(database).then(
       () => true,
-      // Why not stands in the log of the requests that fail.
+      // The log of the failing requests has the reason.
       () => false,
     )
     const ready =

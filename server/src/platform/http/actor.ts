@@ -7,7 +7,7 @@ import { noteUser } from '../telemetry/request-log.ts'
 import { nothingWanted } from '../versions/versions.ts'
 import type { RequestActor } from './answer.ts'
 
-/** Who sends a request, and when; with the changes that are wanted, as of before anything else is read. */
+/** The sender and the time of a request; with the wanted versions of the data, read before anything else. */
 export async function actorOf(
   { db, clock, provider: readProvider }: Platform,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ export type Answer = (actor: RequestActor, input: RequestInput) => Promise<strin
 /** Whether a student's device has the answer that the student would be given now. */
 export type IsUnchanged = (actor: RequestActor, held: HeldAnswer) => Promise<boolean>
 
-/** An answer as it goes out. */
+/** An answer as it is sent. */
 export interface Bytes {
   body: string | Buffer
   /** No device may store it, though it might those of its kind. */

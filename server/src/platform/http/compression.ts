@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
-/** How hard a text is compressed that goes to one person, and one that many get. */
+/** The compression level of a text for one person, and of one for many. */
 const qualityOf = { once: 3, often: 9 }
-/** In letters. What is shorter fits into a packet as it is. */
+/** In letters. A shorter text fits into a packet uncompressed. */
 export const shortest = 1024
 /** In letters. A longer text would keep other requests waiting (1 ms here) and is handed to another thread, for 3 ms more. */
 const longestHere = 200_000
 
-/** Compresses answers of text for browsers that take it; register it after whoever looks at the text. */
+/** Compresses answers of text for browsers that take it; register it after hooks that read the text. */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < shortest) return payload
@@ -20,7 +20,7 @@ export function compressAnswers(server: FastifyInstance): void {
   })
 }
 
-/** The best encoding that the browser takes, said in the answer; undefined where the text goes as it is. */
+/** Sets and answers the best encoding that the browser accepts; undefined where the text stays uncompressed. */
 export function negotiateEncoding(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
   const encoding = encodingFor(request)
   sayEncoding(reply, encoding)

@@ -15,22 +15,22 @@ interface Draining {
   seconds: number
   /** A proxy asks whether the server is ready, and needs time to notice that it is not. */
   isWatched: boolean
-  /** Ends what would never end by itself. */
+  /** Ends connections that would never end by themselves. */
   letGo(): void
-  /** Has the port closed, at once or soon. */
+  /** Closes the port, at once or soon. */
   closePort(): void
 }
 
-/** So long of the time the port stays open: proxies notice, and connections that are kept are used up. */
+/** The share of the time for which the port stays open: proxies notice, and kept-alive connections end. */
 const shareOfListening = 0.6
-/** So long of it new requests wait at most for those before them, before the port is closed. */
+/** The largest share of the time for which new requests wait for earlier ones, before the port is closed. */
 const shareOfHolding = 0.2
-/** For refusals to reach those who wait. */
+/** Time for refusals to reach waiting clients. */
 const lastWordsMilliseconds = 200
 
 /**
- * Lets a server end without breaking anything: each connection closes after its next answer, then the port is closed, and
- * at last whoever still waits is refused by name. Without connections and a proxy that asks there is nothing to wait for.
+ * Shuts a server down gracefully: each connection closes after its next answer, then the port closes, and at last
+ * waiting requests are refused with a named error. Without connections and a polling proxy there is no wait.
  */
 export function makeDrain(
   fastify: FastifyInstance,
@@ -71,7 +71,7 @@ export function makeDrain(
     onChange?.()
   }
 
-  /** Answers when this is so, or after this time. */
+  /** Resolves when the condition is met, or after this time. */
   async function until(isSo: () => boolean, latestMilliseconds: number): Promise<void> {
     if (isSo()) return
     await new Promise<void>(resolve => {
@@ -86,14 +86,14 @@ export function makeDrain(
   }
 
   /**
-   * Closes the port when nothing else is under way and everybody who has come is let in: the system cuts off who still
-   * waits at it. Answers when everybody is answered.
+   * Closes the port when no request is under way and all queued connections are accepted: the system resets those that
+   * still wait. Answers when every request is answered.
    */
   async function stopListening(latestMilliseconds: number): Promise<{ answered: Promise<void> }> {
     const latest = performance.now() + latestMilliseconds
     isHolding = true
     await until(() => underWay.size === held.length, latestMilliseconds)
-    // The phase of the event loop right after that in which who has come is let in.
+    // The phase of the event loop right after the one that accepts connections.
     await setImmediate()
     const answered = new Promise<void>(resolve => {
       fastify.server.once('close', resolve)

@@ -11,8 +11,8 @@ import { securityHeaders } from './browser/headers.ts'
 import { Problem } from './problems.ts'
 
 /**
- * Known refusals become the envelope; anything else is logged with its request id and says nothing. A person whose
- * browser opens a document by itself is led to the error page.
+ * Turns known refusals into the envelope; logs anything else with its request id and answers no details. Redirects a
+ * browser that opens a document directly to the error page.
  */
 export function answerErrors(fastify: FastifyInstance, basePath: string): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {

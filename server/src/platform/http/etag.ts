@@ -3,7 +3,7 @@ import { hashToken } from '../secrets.ts'
 
 /**
  * Tags every text answer that a browser may cache, and answers 304 without a body when it still has that one.
- * The browser hands its own copy to the app as a 200, so the app never meets a 3xx. The tag is weak, because
+ * The browser hands its own copy to the app as a 200, so the app never gets a 3xx. The tag is weak, because
  * compression changes the bytes; it is made of the uncompressed text.
  */
 export function answerUnchanged(server: FastifyInstance): void {

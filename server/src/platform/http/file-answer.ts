@@ -22,8 +22,8 @@ const policy = [
 const sandboxPolicy = `sandbox; ${policy}`
 
 /**
- * Sends a file as something to save: whatever its content may try, a browser shows it nowhere in our name (security
- * 4.11). Our own pages show pictures and PDF from what they have fetched. A document that we have drawn opens by itself.
+ * Sends a file as a download: whatever its content may try, a browser never shows it on our origin (security
+ * 4.11). Our own pages show pictures and PDF that they have fetched. A document that we have drawn opens directly.
  */
 export async function sendFile(
   reply: FastifyReply,

@@ -27,10 +27,10 @@ type DecidedCall = Pick<RequestActor, 'visitor' | 'language' | 'today' | 'now' |
   access: StudentAccess | StaffAccess | undefined
 }
 
-/** Makes what a call answers, or answers what is kept of it. */
+/** Makes the answer of a call, or takes it from the cache. */
 export type Compose = (call: DecidedCall, make: (now: Date) => Promise<unknown>) => Promise<unknown>
 
-/** Decides whether a request is allowed, and answers what `compose` does of the call. */
+/** Decides whether a request is allowed, and answers the result of `compose` for the call. */
 type Decide = (actor: RequestActor, input: RequestInput, compose: Compose) => Promise<unknown>
 
 /** The tag of the answer that a browser has already, and that is still right. */
@@ -44,8 +44,8 @@ export function mayBeKept({ dialect, who }: Endpoint): boolean {
 }
 
 /**
- * Answers a read from the cache while nothing has changed that it is made of, and with 304 a browser that has it already. Access
- * is decided before, and what is audited is audited, as of every read.
+ * Answers a read from the cache while none of its data has changed, and with 304 to a browser that has it already.
+ * Decides on access before, and audits what is audited, as for every read.
  */
 export function makeKeptRead(
   platform: Platform,

@@ -24,7 +24,7 @@ export function isGuardians(access: SomebodysAccess): access is StudentAccess {
   return access !== undefined && 'reader' in access && access.reader.kind === 'PARENT'
 }
 
-/** Whether somebody of the staff does. */
+/** Whether a member of staff does. */
 export function isStaffs(access: SomebodysAccess): access is StaffAccess {
   return access !== undefined && 'staff' in access
 }
@@ -54,8 +54,8 @@ interface Counted {
 }
 
 /**
- * Counts a call by the limit of its endpoint, for whoever makes it; throws `too-many-requests`. Answers how to take it back: a
- * reading that is refused, or goes wrong here, was none.
+ * Counts a call by the limit of its endpoint, for its caller; throws `too-many-requests`. Answers a function that takes
+ * the count back, for a read that is refused or fails here.
  */
 export async function countCall(
   platform: Platform,
@@ -76,7 +76,7 @@ export async function countCall(
   return async () => {}
 }
 
-/** Notes what a person was refused. Who is refused again and again is sent away, and no longer fills the audit. */
+/** Audits a refusal. Throws `too-many-requests` after many refusals, so that they no longer fill the audit. */
 export async function auditRefusal(
   platform: Platform,
   { request, visitor, now }: RequestActor,

@@ -157,7 +157,7 @@ function bindOne(platform: Platform, endpoint: Endpoint, options: Options, handl
   /** What the endpoint answers, decided and read; a file is still to be opened. */
   async function decide(caller: RequestActor, sent: RequestInput, compose?: Compose): Promise<unknown> {
     const isAssessors = endpoint.who.kind === 'assessor'
-    // Who is signed in beside the link counts for nothing.
+    // A session of the same browser does not count beside the link.
     const actor = isAssessors ? { ...caller, visitor: undefined, isShutOut: false } : caller
     const { request, visitor, now } = actor
     const assessor = isAssessors ? await assessorOf(db, request, actor) : undefined

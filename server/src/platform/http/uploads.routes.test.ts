@@ -29,7 +29,7 @@ function upload(name: string, content: Buffer | string) {
   return aada.upload<Attachment>(path, { category: 'OTHER' }, { name, content })
 }
 
-/** What lies in the folder in which files come in: nothing, once they have been answered. */
+/** The files in the intake folder: none, once the uploads have been answered. */
 function leftovers(): string[] {
   const folder = world.platform.files.intake.folder
   return existsSync(folder) ? readdirSync(folder) : []
@@ -464,7 +464,7 @@ describe('a form that is not as it must be is refused:', () => {
     const answer = await aada.send('POST', path, payload, { 'content-type': type })
     expect(fault(answer).slice(0, 2)).toEqual([status, code])
     expect(leftovers()).toEqual([])
-    // The file of «two files» lies in the store by then, unused: it is swept.
+    // The file of «two files» is in the store by then, unused: it is swept.
     expect((await storedFiles()) - before).toBeLessThanOrEqual(1)
   })
 

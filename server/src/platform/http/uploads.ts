@@ -10,7 +10,7 @@ import { keepFile } from '../files/stored-files.ts'
 import type { Platform } from '../platform.ts'
 import { invalidInput, Problem } from './problems.ts'
 
-/** A file that has come in, been looked into and put into the store; nothing uses it yet. */
+/** A file that was received, inspected and stored; nothing uses it yet. */
 export interface UploadedFile {
   fileId: number
   name: string
@@ -21,9 +21,9 @@ interface Upload {
   file: UploadedFile
 }
 
-/** Nobody holds the server's disk and connections alone. */
+/** Nobody occupies the server's disk and connections alone. */
 const uploading = makeConcurrencyLimiter({ atOnce: 30, waiting: 100, maxPerKey: 2 })
-/** Headers and texts beside the file. */
+/** Bytes for headers and texts beside the file. */
 const besideFileBytes = 64 * 1024
 const limits = { files: 1, fields: 10, fieldSize: 4096, headerPairs: 20 }
 
@@ -41,7 +41,7 @@ export function routeWithFile(fastify: FastifyInstance, route: RouteOptions): vo
 }
 
 /**
- * Receives the body of a request that brings a file: first its texts, which `readFields` judges, then the file. It
+ * Receives the body of an upload: first its texts, which `readFields` validates, then the file. The file
  * streams to the disk and is put into the store before any transaction begins.
  */
 export function receiveUpload<Fields>(
@@ -77,7 +77,7 @@ export function receiveUpload<Fields>(
       return { fields, file: { fileId, name: received.name } }
     } finally {
       if (received !== undefined) await files.intake.discard(received)
-      // What is left of a body that was refused is read away, so that the connection can go on.
+      // Reads the rest of a refused body, so that the connection can be reused.
       request.raw.unpipe()
       request.raw.resume()
     }
@@ -87,7 +87,7 @@ export function receiveUpload<Fields>(
 type Parts = ReturnType<FastifyRequest['parts']>
 
 function partsOf(request: FastifyRequest, mostBytes: number): Parts {
-  // One byte more than is allowed tells that there is too much.
+  // One byte more than is allowed shows that the file is too large.
   return request.parts({ limits: { ...limits, fileSize: mostBytes + 1 } })
 }
 

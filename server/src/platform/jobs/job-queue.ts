@@ -10,7 +10,7 @@ import { type StatementBuilder, statement, writeBatch, writeStatement } from '..
 import type { Tables } from '../database/tables.ts'
 import { wakeWorkers } from '../live/messages.ts'
 
-/** A job that this server has taken on. `wishes` tells whether somebody asks for it again meanwhile. */
+/** A job that this server has taken on. `wishes` shows whether it was enqueued again meanwhile. */
 export interface TakenJob {
   id: number
   kind: string
@@ -19,7 +19,7 @@ export interface TakenJob {
   wishes: number
 }
 
-/** Longer than any job takes: whoever holds one for longer has died. */
+/** Longer than any job takes: a worker that holds one for longer has died. */
 const leaseMilliseconds = 5 * 60_000
 const mostAttempts = 20
 const longestPauseMilliseconds = 3 * 3_600_000
@@ -113,7 +113,7 @@ export async function takeJob(db: Db, kinds: readonly string[], now: Date): Prom
   )
 }
 
-/** Ends a job that is done; it stays for `again`, or for the time at which somebody has wished it meanwhile. */
+/** Ends a job that is done; it stays for `again`, or for the time at which it was enqueued again meanwhile. */
 export async function finishJob(db: Db, job: TakenJob, again?: Date): Promise<void> {
   if (again === undefined) {
     const { numDeletedRows } = await db

@@ -26,11 +26,11 @@ export function everyMidnight(timeZone: string): NextTime {
 export const daily: NextTime = now => new Date(now.getTime() + 24 * 3_600_000)
 
 export interface JobRunner {
-  /** Says how jobs of a kind are done. With `repeats` there is always one of them in the queue. */
+  /** Defines how to do jobs of a kind. With `repeats` there is always one of them in the queue. */
   define(kind: string, work: JobWork, repeats?: NextTime): void
-  /** Does what is due until nothing is, and answers how many. */
+  /** Does due jobs until none is left, and answers how many. */
   runDue(): Promise<number>
-  /** Begins to look for work: every few seconds, and at once when told that there is some. */
+  /** Starts to poll for work: every few seconds, and at once on `wake`. */
   start(): Promise<void>
   wake(): void
 }
@@ -73,7 +73,7 @@ export function makeJobRunner({
     return count
   }
 
-  /** One drain after the other; whoever asks meanwhile waits for the same next one. */
+  /** Drains the queue, one drain after the other; concurrent callers share the next one. */
   function runDue(): Promise<number> {
     waiting ??= running.then(() => {
       waiting = undefined

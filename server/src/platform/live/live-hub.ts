@@ -7,20 +7,20 @@ import { type LiveMessage, liveChannel } from './messages.ts'
 interface Page {
   personId: number
   sessionId: number
-  /** Is told under which paths its answers are stale. */
+  /** Sends the path prefixes of stale answers to the page. */
   send(stale: readonly string[]): void
   /** Its session has ended. */
   end(): void
 }
 
 export interface LiveHub {
-  /** Begins to hear. Until then nothing is told. */
+  /** Begins to listen. Until then no page is notified. */
   start(): Promise<void>
   /** Tells this page what concerns its person, and has in the last minute, until the answer is called. Undefined when too many are open. */
   open(page: Page): (() => void) | undefined
   /** How many pages are open here. */
   pages(): number
-  /** Ends all pages, which open anew at another server. */
+  /** Ends the streams of all pages, which reconnect to another server. */
   letGo(): void
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface LiveHub {
 const mostOfOnePerson = 20
 const mostOfAll = 10_000
 
-/** A page hears at once what has happened for so long before it was there: what it shows may be as old. */
+/** A new page gets the messages of the last minute at once: its answers may be as old. */
 const heardForMilliseconds = 60_000
 const mostHeard = 2000
 
@@ -55,7 +55,7 @@ export function makeLiveHub(
   let stopListening: (() => Promise<void>) | undefined
   const now = () => clock.now().getTime()
   let heard: Heard[] = []
-  /** Of what was said before, not all is known. */
+  /** Messages before this time may have been missed. */
   let knownSince = Number.POSITIVE_INFINITY
 
   function note(people: readonly number[], stale: readonly string[]): void {
@@ -82,7 +82,7 @@ export function makeLiveHub(
     for (const session of sessions) for (const page of [...(pagesBySession.get(session) ?? [])]) page.end()
   }
 
-  /** Of sessions that have ended while nothing was heard; all of them where nobody can say. */
+  /** Ends the pages of sessions that have ended while messages were missed; of all sessions where those are unknown. */
   async function endWhatIsOver(): Promise<void> {
     const open = [...pagesBySession.keys()]
     const rows = await database.db

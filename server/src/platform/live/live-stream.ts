@@ -6,14 +6,14 @@ import { Problem } from '../http/problems.ts'
 import { nonStudent, sessionExpired } from '../http/serve-checks.ts'
 import type { Platform } from '../platform.ts'
 
-/** Proxies end what says nothing for a minute. */
+/** Proxies end streams that are silent for a minute. */
 const beatMilliseconds = 25_000
-/** The page then connects anew and is judged anew. */
+/** The page then connects again, and its access is checked again. */
 const longestMilliseconds = 10 * 60_000
 
 /**
- * A stream of server-sent events for an open page: `stale` with the beginnings of the paths whose answers are to be read
- * again. It tells no more than that something has changed, does not keep a session alive, and ends with it or after ten
+ * A stream of server-sent events for an open page: `stale` with the path prefixes of the answers to read again.
+ * It only says that something has changed, does not keep a session alive, and ends with it or after ten
  * minutes.
  */
 export function serveLive(platform: Platform): void {
@@ -32,7 +32,7 @@ export function serveLive(platform: Platform): void {
       end: () => stream.end(),
     })
     if (leave === undefined) throw new Problem('busy', { retryAfterSeconds: 30 })
-    // Asked once more: the session may have ended before the page was there to be told.
+    // Checked again: the session may have ended before the page was registered.
     if ((await actorOf(platform, request)).visitor === undefined) {
       leave()
       throw sessionExpired(platform)

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { writeStatement } from '../database/statement.ts'
 
-/** The channel of the database by which servers hear of what a transaction of any of them has changed. */
+/** The database channel on which servers learn of changes by a transaction of any of them. */
 export const liveChannel = 'studentgo'
 
 /**
- * What is said on the channel: that there is work to do, or that people's answers under these paths are stale. A trigger
- * of the database says which sessions have ended.
+ * A message on the channel: a job is due, or people's answers under these paths are stale. A trigger
+ * of the database sends the sessions that have ended.
  */
 export type LiveMessage = { work: true } | { people: number[]; stale: string[]; ended?: number[] }
 
@@ -18,8 +18,8 @@ const mostPeople = 400
 export const wakeWorkers = writeStatement(db => db.selectNoFrom(notified({ work: true }).as('woken')))
 
 /**
- * Lets these people's open pages know, when this transaction has succeeded, that answers whose paths begin so are to be
- * read again. It says nothing of what has changed: the reading judges their rights as always.
+ * Notifies these people's open pages, when this transaction commits, to read the answers with these path prefixes
+ * again. The message does not contain the change: reading checks their rights as always.
  */
 export async function announce(db: Db, people: readonly number[], stale: readonly string[]): Promise<void> {
   const everyone = [...new Set(people)]
@@ -44,10 +44,10 @@ export async function announceAbout(
   await announceTo(db, audience, [...stale, '/studentparentaccess/student'])
 }
 
-/** What somebody at the desk may have open where something of a student comes to wait. */
+/** Paths of the desk whose answers change when a matter of a student begins to wait. */
 const staleAtDesk = ['/staff/cases', '/staff/today', '/staff/waiting', '/staff/student']
 
-/** Lets the desk know that something of a student may wait there: who is responsible for the student, and the office. */
+/** Notifies the desk that a matter of a student may wait there: the responsible staff, and the office. */
 export async function announceToDesk(db: Db, students: readonly number[]): Promise<void> {
   const audience = sql`
     select s.staff_id as id from responsible_staff s join study_right r on r.id = s.study_right_id
@@ -56,7 +56,7 @@ export async function announceToDesk(db: Db, students: readonly number[]): Promi
   await announceTo(db, audience, staleAtDesk)
 }
 
-/** Whom to tell is found out and told by one statement. */
+/** One statement finds the audience and notifies it. */
 async function announceTo(db: Db, audience: RawBuilder<unknown>, stale: readonly string[]): Promise<void> {
   await sql`
     select pg_notify(${liveChannel}, json_build_object('people', json_agg(id), 'stale', ${JSON.stringify(stale)}::json)::text)

@@ -8,8 +8,8 @@ const mostShown = 100
 const ownMachine = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /**
- * The letters that a development server has written to its folder, the newest first and as plain text, for whoever sits at
- * that machine.
+ * The letters that a development server has written to its folder, newest first and as plain text, only for requests
+ * from its own machine.
  */
 export function serveLetters({ fastify, environment }: Platform): void {
   if (environment.production || environment.SMTP_URL !== undefined) return

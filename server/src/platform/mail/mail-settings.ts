@@ -60,7 +60,7 @@ export interface DkimKey {
 
 /**
  * Reads DKIM_KEY: a private key in PEM, whose lines may be written with \n, or the path of a file that holds one. Throws with
- * one line that says what is wrong and never what was given.
+ * one line that says what is wrong, without the given value.
  */
 export function readDkimKey(params: string, root: string): string {
   const pem = params.includes('-----BEGIN')

@@ -71,7 +71,7 @@ export function makeMailer({
   return production ? undefined : folderMailer(join(dataDir, mailFolder), sender)
 }
 
-/** Where letters go and how, for who starts the server. */
+/** Where letters go and how, for the operator. */
 export function describeMail({ SMTP_URL: server, production, dkim, dataDir }: Environment): string {
   if (server === undefined) {
     return production ? 'nobody is written to (set SMTP_URL)' : `files in ${join(dataDir, mailFolder)}`
@@ -130,7 +130,7 @@ function smtpMailer(server: MailServer, sender: Sender, dkim: DkimKey | undefine
   }
 }
 
-/** Readers see by its subject whose letter it is, also where their program shows the address alone. */
+/** The subject shows the sender, also where the mail program shows only the address. */
 function subjectOf({ subject }: Letter, college: string | undefined): string {
   return college === undefined ? subject : `${subject} – ${college}`
 }
@@ -164,7 +164,7 @@ function hasNoTls(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ETLS'
 }
 
-/** Whether the server has said for good that it takes nothing for this address. */
+/** Whether the server has permanently refused this address. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const code = Number(error.responseCode)

@@ -6,12 +6,12 @@ import { insertJob } from '../jobs/job-queue.ts'
 import { wakeWorkers } from '../live/messages.ts'
 import type { NotificationData } from '../rows/json-columns.ts'
 
-/** The job that turns what lies in the outbox into notifications. */
+/** The job that turns the outbox into notifications. */
 export const outboxJob = 'outbox'
 
 interface Event {
   rule: NotificationRule
-  /** Names the event: what is written twice under one key is told once. */
+  /** Identifies the event: a second one with the same key notifies nobody again. */
   key: string
   /** What the sentence names. Keys that begin with `place` are left out where the whereabouts are protected. */
   data: NotificationData
@@ -66,8 +66,8 @@ export function prepareNotice(events: readonly NotifiedEvent[], now: Date) {
 const insertNotice = writeBatch(newNotice)
 
 /**
- * Tells people of events, in the transaction that makes them happen. Who is told, by which channel and when is decided
- * afterwards (notification.rules.ts).
+ * Writes events to the outbox, in the transaction that makes them happen. notification.rules.ts decides later who is
+ * notified, by which channel and when.
  */
 export async function notify(db: Db, events: readonly NotifiedEvent[], now: Date): Promise<void> {
   if (events.length > 0) await insertNotice(db, prepareNotice(events, now))

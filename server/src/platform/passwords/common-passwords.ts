@@ -6,8 +6,8 @@ import { commonSayings, commonWords } from './common-words.ts'
  * Whether a password is one that is tried first (security.md 4.4). It is when the list has it; and it is
  * when it is nothing but one or two common words, as often as one likes, with years, repeats, runs along the
  * alphabet, the digits or the keyboard between them, and at most three signs of its own. `Kesä2026!Kesä2026!`
- * and `salasana1234567` are; three unrelated words are not. The words of `context`, such as the own name,
- * stand beside those two for free.
+ * and `salasana1234567` are; three unrelated words are not. The words of `context`, such as one's own name,
+ * are allowed beside those two for free.
  */
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {
   const ownWords = contextWords(context)
@@ -59,7 +59,7 @@ function withoutRepetition(text: string): string {
   return text
 }
 
-/** Signs that stand for letters. One sign may stand for two, so they are tried where they are met. */
+/** Signs that replace letters. One sign may replace two letters, so both are tried. */
 const disguised: Record<string, string> = {
   o: '0',
   i: '1',

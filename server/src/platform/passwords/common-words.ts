@@ -1,7 +1,7 @@
 import { foldText } from '@studentgo/protocol/rules/password'
 
 /**
- * Words that people here build passwords from, of our own composition: what is asked for (password, welcome),
+ * Words that people here build passwords from, of our own composition: what a sign-in page says (password, welcome),
  * endearments, swear words, seasons, animals, food, sports, games, brands, school, places and given names in
  * Finnish, Swedish and English, and surnames. Compared folded: small letters without accents.
  */
@@ -94,7 +94,7 @@ const texts = [
   'karlsson nilsson eriksson larsson olsson persson svensson gustafsson lindholm lindström nyman smith johnson',
 ]
 
-/** Sayings of several words that many would think of when a long password is asked for. */
+/** Sayings of several words that many would think of when a long password is required. */
 const sayings = [
   'correct horse battery staple',
   'correct horse',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { commonSayings, commonWords } from './common-words.ts'
 
-/** What is put behind a word when a longer password is asked for. */
+/** What people append to a word when a longer password is required. */
 const endings = [
   '1234567890',
   '123456789',

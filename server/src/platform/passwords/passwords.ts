@@ -18,7 +18,7 @@ export function hashPassword(password: string, memoryKib: number): Promise<strin
 }
 
 /**
- * One at a time: a morning rush leaves the readers a core. A hundred wait for a few seconds, of one account no more than
+ * One at a time: a morning rush leaves readers a core. A hundred wait for a few seconds, of one account no more than
  * the throttle lets try at once.
  */
 const inTurn = makeConcurrencyLimiter({ atOnce: 1, waiting: 100, maxPerKey: 6 })
@@ -42,7 +42,7 @@ export async function prepareDummy(memoryKib: number): Promise<void> {
 interface Turn {
   /** Whose turn this is: one name has a few places in the queue. */
   key?: string
-  /** Asked when the turn has come; what it throws ends the try before the password is looked at. */
+  /** Called when the turn has come; an error ends the try before the password is checked. */
   admit?: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function passwordFits(
  */
 export const noPasswordHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** A hash made with less memory than is asked for now is renewed at the next sign-in. */
+/** A hash made with less memory than is required now is renewed at the next sign-in. */
 export function needsRehash(passwordHash: string, memoryKib: number): boolean {
   const memory = /\$m=(\d+),t=(\d+)/.exec(passwordHash)
   return !memory || Number(memory[1]) < memoryKib || Number(memory[2]) < timeCost

@@ -23,8 +23,8 @@ const line = '#b8b8b8'
 const mostPages = 200
 
 /**
- * Draws a document as a tagged PDF: a title, a language, headings, tables with their headers, and fonts that travel
- * along. What is no content (lines, page numbers) is marked as such.
+ * Draws a document as a tagged PDF: a title, a language, headings, tables with their headers, and embedded fonts.
+ * Marks decoration (lines, page numbers) as such.
  */
 export async function drawPdf(content: PdfContent): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -141,7 +141,7 @@ function tagged(doc: Doc, parent: Element, tag: string, draw: () => void, scope?
   element.end()
 }
 
-/** The library's types leave out what stands in an element's own dictionary. */
+/** The library's types leave out the content of an element's own dictionary. */
 function dataOf(element: Element): Record<string, unknown> {
   return (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data
 }
@@ -152,7 +152,7 @@ function group(doc: Doc, parent: Element, tag: string): Element {
   return element
 }
 
-/** Draws what no reader is to be told of. */
+/** Draws decoration that screen readers skip. */
 function artifact(doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type })
   draw()
@@ -163,7 +163,7 @@ function widthOf(doc: Doc): number {
   return doc.page.width - margin.left - margin.right
 }
 
-/** Goes on to a new page where less than this is left. Answers whether it did. */
+/** Begins a new page where less than this height is left. Answers whether it did. */
 function needSpace(doc: Doc, height: number): boolean {
   if (doc.y + height <= doc.page.height - margin.bottom) return false
   doc.addPage()
@@ -179,7 +179,7 @@ interface Cell {
 
 interface RowOptions {
   widths: readonly number[]
-  /** Drawn once more on each page that a table goes on to. */
+  /** Drawn again on each page that a table continues on. */
   head?: readonly Cell[]
 }
 

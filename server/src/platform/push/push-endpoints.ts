@@ -57,7 +57,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address lies in a public network. IPv4 inside IPv6 counts as what it is. */
+/** Whether an address belongs to a public network. IPv4 inside IPv6 counts as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address

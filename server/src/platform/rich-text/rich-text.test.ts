@@ -9,7 +9,7 @@ import { htmlOf as htmlAgain, richTextOf } from './rich-text.ts'
 
 const { document } = new JSDOM('').window
 
-/** Every element of a tree with the elements that it stands in, the innermost first. */
+/** Every element of a tree with the elements around it, the innermost first. */
 function elementsOf(
   nodes: readonly RichTextNode[],
   within: string[] = [],

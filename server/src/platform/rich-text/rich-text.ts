@@ -4,7 +4,7 @@ import sanitize from 'sanitize-html'
 const inline: RichTextTag[] = ['strong', 'em', 'a', 'br']
 const blocks: RichTextTag[] = ['p', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table']
 
-/** What may stand directly in each element, as a browser would read it back; only some of them hold text. */
+/** The elements that each element may contain directly, as a browser parses it; only some of them hold text. */
 const contents: Record<RichTextTag | 'root', readonly RichTextTag[]> = {
   root: [...blocks, ...inline],
   p: inline,
@@ -40,7 +40,7 @@ interface Open {
 
 /**
  * The HTML of an editor as a tree of what the portal shows: sanitised first, then read from the few forms that are
- * left. What may not stand where it is loses its element and keeps its text, and so does what lies too deep.
+ * left. An element in a place where it is not allowed, or too deep, is dropped and its text kept.
  */
 export function richTextOf(html: string): RichTextNode[] {
   const root: Open = { tag: 'root', children: [] }

@@ -56,10 +56,10 @@ export type UnitEdit =
       endDate: string | null
     }
 
-/** A demonstration that the desk plans anew, or plans otherwise, and has not sent yet. */
+/** A new or changed demonstration plan of the desk that was not sent yet. */
 export interface DemonstrationEdit {
   key: string
-  /** Of one that there is. */
+  /** Of an existing one. */
   id: number | null
   moduleId: number | null
   startDate: string

@@ -1,7 +1,7 @@
 import type { ScanState } from '@studentgo/protocol/attachments'
 import { type RawBuilder, sql } from 'kysely'
 
-/** In SQL: what is said of the scanning of a stored file, by the name of its table in the statement. */
+/** In SQL: the scan state of a stored file, by the name of its table in the statement. */
 export function scanOf(table: string): RawBuilder<ScanState> {
   const state = sql.ref(`${table}.scan_state`)
   return sql<ScanState>`case when ${state} = 'CLEAN' and ${sql.ref(`${table}.scanned_at`)} is null

@@ -1,6 +1,6 @@
 import { type Colour, contrast, mix, nearestWithContrast } from '@studentgo/protocol/rules/contrast'
 
-/** The grounds that text and controls stand on, as in the web's tokens.css. */
+/** The background colours of text and controls, as in the web's tokens.css. */
 export const grounds = {
   light: ['#ffffff', '#f6f6f4', '#eff0ee'],
   dark: ['#181e26', '#11151b', '#1f2630'],
@@ -28,7 +28,7 @@ type Role =
   | 'now-track'
   | 'focus'
 
-/** The colours that the accent has a part in, light and dark, each readable where it stands. */
+/** The colours derived from the accent, light and dark, each readable on its background. */
 export function accentColours(accent: Colour): Record<Role, { light: Colour; dark: Colour }> {
   const soft = mix(white, accent, 0.12)
   const bright = nearestWithContrast(accent, white, grounds.dark, 6)

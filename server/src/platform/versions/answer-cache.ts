@@ -6,14 +6,14 @@ import { nothingWanted, type Versions, type VersionsWanted, wantedFor } from './
 
 type Table = keyof Tables
 
-/** An answer as it goes out. */
+/** An answer as it is sent. */
 interface Body {
   body: string | Buffer
 }
 
 /** The same that is kept. */
 interface Tagged extends Body {
-  /** Names the answer to a browser, and says until when it may use it. */
+  /** The tag of the answer for a browser, with until when it may use it. */
   etag: string
 }
 
@@ -24,7 +24,7 @@ interface Entry<Answer> {
   size: number
 }
 
-/** Who asks what: the same key is the same question of the same session. */
+/** The request of an answer: the same key means the same request of the same session. */
 export interface AnswerQuestion {
   /** The session by its id, then the language, the encoding and the address. */
   key: string
@@ -96,7 +96,7 @@ export function makeAnswerCache<Answer extends Body>(mostBytes: number) {
     /** The same for the answers of any endpoint. */
     wantedOfAll: (): VersionsWanted => (mostBytes === 0 ? nothingWanted : all.wanted),
 
-    /** The version of the answer to a question; undefined where not all was looked up that it is made of. */
+    /** The version of the answer to a request; undefined where not all of its sources were looked up. */
     versionOf({ facts, versions }: AnswerQuestion, { wanted }: EndpointTables): string | undefined {
       // Another request may have learned of a table since this one looked the changes up.
       if (versions === undefined || !versions.cover(wanted.sources)) return undefined
@@ -161,7 +161,7 @@ function learn(endpoint: EndpointTables, read: Iterable<Table>): void {
   if (endpoint.tables.size > before) endpoint.wanted = wantedFor(endpoint.tables)
 }
 
-/** Whether a tag that a browser sends back names this version, and its time has not come. */
+/** Whether a tag that a browser sends back names this version and has not expired. */
 export function isTagOf(version: string | undefined, tag: string, now: Date): boolean {
   if (version === undefined) return false
   const [, named, until = ''] = /^(?:W\/)?"([\w-]+)\.([0-9a-z]+)"$/.exec(tag.trim()) ?? []

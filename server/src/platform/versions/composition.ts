@@ -13,7 +13,7 @@ export interface Composition {
   tables: Set<Table>
   /** When it stops being true without any change, in milliseconds since 1970. */
   holdsUntil: number
-  /** Whether the time of day was looked at, and whether it was said what follows from it. */
+  /** Whether the time of day was read, and whether `holdsUntil` was called for it. */
   usesTime: boolean
   saysUntil: boolean
 }
@@ -38,8 +38,8 @@ function noteTables({ tables }: Composition, read: readonly Table[]): void {
 }
 
 /**
- * Says when the answer that is being composed changes by itself: at the first of these instants that is to come. Every
- * comparison with the time of day has its instant here; midnight is always one.
+ * Records until when the answer that is being composed holds: the first future one of these instants. Every
+ * comparison with the time of day must add its instant here; midnight is always one.
  */
 export function holdsUntil(now: Date, instants: Iterable<string | Date | number | null | undefined>): void {
   const composition = present.getStore()
@@ -52,7 +52,7 @@ export function holdsUntil(now: Date, instants: Iterable<string | Date | number 
   }
 }
 
-/** The same instant, of which the answer that is being composed remembers that somebody looked at it. */
+/** The same instant, wrapped so that the answer being composed records any read of it. */
 export function watched(now: Date): Date {
   return new WatchedDate(now)
 }

@@ -5,7 +5,7 @@ import { hourly } from '../jobs/job-runner.ts'
 import type { Platform } from '../platform.ts'
 import { pruning } from './versions.ts'
 
-/** Every request looks at everybody's changes. */
+/** Every request reads the changes that concern everybody. */
 const mostOfEverybody = 50
 const mostInAll = 200_000
 
@@ -21,7 +21,7 @@ export async function pruneChanges(db: Db): Promise<void> {
   )
 }
 
-/** Every hour, when there are many: all answers are composed anew after it. */
+/** Every hour, when there are many, because all answers have to be composed again after it. */
 export function definePruningOfChanges({ jobs, db }: Platform): void {
   const pruneMany = async () => {
     const { rows } = await sql<{ areMany: boolean }>`

@@ -7,7 +7,7 @@ type Table = keyof Tables
 /** The source of the changes that a pruning makes. */
 export const pruning = 'data_change'
 
-/** What is looked up, made once for each set of tables: the sources by name, and as the database takes lists. */
+/** The versions to look up, made once for each set of tables: the sources by name, and as lists for the database. */
 export interface VersionsWanted {
   sources: ReadonlySet<string>
   /** Those whose subjects are people, and those whose subjects are education events. */

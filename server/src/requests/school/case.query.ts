@@ -8,7 +8,7 @@ import { requesterOf } from '../requests.sql.ts'
 import { deskActions } from '../state.rules.ts'
 import { handleRequest } from './staff-request.command.ts'
 
-/** A request is of whoever its form names, of the office, and of whom the student or a colleague has chosen for it. */
+/** A request belongs to the role that its form names, to the office, and to the chosen handler. */
 export const requestCase = {
   kind: 'REQUEST',
   rows({ staffId, language }, which) {

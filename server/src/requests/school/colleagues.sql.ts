@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts'
 import type { StaffContext } from '../../platform/request-context.ts'
 import { fullName, sortName } from '../../platform/rows/full-name.ts'
 
-/** Staff who have a student in a role in which requests are handled, by name; whoever asks is left out. */
+/** Other staff than the caller who have a student in a role in which requests are handled, by name. */
 const colleaguesWithStudent = statement(
   (db, params: { requestId: number; staffId: number; today: string; now: string }) =>
     db

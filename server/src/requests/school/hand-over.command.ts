@@ -10,12 +10,12 @@ interface HandOver {
   studentId: number
   byId: number
   state: Parameters<typeof stateAfter>[0]
-  /** Who handles it from now on; null is whoever of the staff it falls to by its form. */
+  /** Who handles it from now on; null means the staff whom its form names. */
   handlerId: number | null
 }
 
 /**
- * Makes somebody the handler of a request, by taking it, handing it over or giving it back; whoever has asked sees who
+ * Makes somebody the handler of a request, by taking it, handing it over or giving it back; its author sees who
  * it is. Throws `state-conflict` for one that is not with the school.
  */
 export async function handOver(

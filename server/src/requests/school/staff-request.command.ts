@@ -33,8 +33,8 @@ const requestToHandle = writeStatement((db, params: { requestId: number }) =>
 )
 
 /**
- * What somebody of the staff does with a request. Whoever takes a step in it that nobody handles yet is its handler.
- * Throws `stale-version` for one that has changed, and `state-conflict` where it has no such way.
+ * Takes a step of the staff in a request; a member of staff who does so where nobody handles it becomes its handler.
+ * Throws `stale-version` for one that has changed, and `state-conflict` where its state does not allow the step.
  */
 export async function handleRequest(
   context: Writing<StaffContext>,
@@ -73,7 +73,7 @@ export async function handleRequest(
   }
   const { result, text, appealUntil, documentId } = body
   const appeal = body.appealInstructions?.trim() || undefined
-  // It is written in the student's language; Finnish is what stands in for a language that is not there.
+  // It is written in the student's language; Finnish is the fallback for a missing language.
   const appealInstructions = appeal && { fi: appeal, [row.language]: appeal }
   return takeSchoolStep(
     db,

@@ -22,9 +22,9 @@ export interface SchoolStep {
   result?: 'GRANTED' | 'REJECTED' | 'ANSWERED' | undefined
   appealInstructions?: Localised | undefined
   appealUntil?: string | undefined
-  /** The decision itself, as a file that lies in the store; somebody of the staff has brought it. */
+  /** The decision itself, as a stored file that a member of staff has uploaded. */
   document?: { fileId: number; name: string } | undefined
-  /** The same as a file that the decider has brought to the student's files before. */
+  /** The same as a file that the decider has uploaded to the student's files before. */
   documentId?: number | undefined
   /** What the step is called where it comes from. */
   sourceId?: string | undefined
@@ -56,9 +56,9 @@ const requestOfSchool = writeStatement((db, params: { requestId: number }) =>
 )
 
 /**
- * Takes a step of the school, of which whoever has asked is told. What was sent and not taken up yet is taken up by
- * the same step. To be called in a transaction by whatever the staff will use. Throws `not-found`, and `state-conflict`
- * where the request has no such way.
+ * Takes a step of the school and notifies the author of the request. The step also takes up a request that was only
+ * sent so far. Call it in a transaction. Throws `not-found`, and `state-conflict` where the state of the request does
+ * not allow the step.
  */
 export async function takeSchoolStep(
   db: Db,
@@ -145,7 +145,7 @@ async function keepDocument(
   return id
 }
 
-/** What the decider alone has seen is the student's with the decision. Throws `not-found` for anything else. */
+/** Shows the decider's upload to the student with the decision. Throws `not-found` for any other file. */
 async function showDocument(
   db: Db,
   documentId: number,

@@ -14,8 +14,8 @@ export const backChannelLogoutPath = '/rest/v1/public/oidc/backchannel-logout'
 const bodyLimit = 16 * 1024
 
 /**
- * Ends the sessions of whoever has signed out at the provider. The provider itself calls, with a signed token in a form:
- * it has no cookies and needs no XSRF token.
+ * Ends the sessions of a person who has signed out at the provider. The provider itself calls, with a signed token in a
+ * form: it has no cookies and needs no XSRF token.
  */
 export function backChannelLogoutRoutes(platform: Platform, { student, parent, staff }: OpenIdClients): void {
   const clients = [student, parent, staff].filter(client => client !== undefined)
@@ -43,7 +43,7 @@ export function backChannelLogoutRoutes(platform: Platform, { student, parent, s
   })
 }
 
-/** A token is of one of the providers; who else is asked refuses it. */
+/** A token belongs to one of the providers; the clients of the others refuse it. */
 async function readByAny(clients: readonly OpenIdClient[], token: string): Promise<LogoutOutcome> {
   const outcomes: LogoutOutcome[] = []
   for (const client of clients) outcomes.push(await client.readLogout(token))

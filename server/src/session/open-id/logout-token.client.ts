@@ -18,7 +18,7 @@ export type LogoutOutcome =
   | { kind: 'refused'; reason: string }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
-/** A token is of now: the provider sends it when somebody signs out. */
+/** A token must be recent: the provider sends it when somebody signs out. */
 export const logoutTokenMinutes = 5
 
 /** Reads the logout tokens of OpenID Connect Back-Channel Logout 1.0 (security 4.3). */

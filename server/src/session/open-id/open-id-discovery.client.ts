@@ -18,7 +18,7 @@ export const timeoutSeconds = 3
 export const toleratedSeconds = 60
 export const algorithms = ['RS256', 'ES256', 'PS256']
 const largestAnswerBytes = 1024 * 1024
-/** Sign-ins within this time share one look at the provider; after it, a provider that is down is noticed. */
+/** Sign-ins within this time share one discovery request; after it, a provider that is down is noticed. */
 const freshMilliseconds = 15_000
 
 type Reader = (options?: { allowStale?: boolean }) => Promise<Configuration>
@@ -75,7 +75,7 @@ function configurationOf(environment: Environment, metadata: ServerMetadata): Co
   const configuration = new Configuration(
     { ...metadata, id_token_signing_alg_values_supported: offered.filter(name => algorithms.includes(name)) },
     OIDC_CLIENT_ID,
-    // The provider stands in real time, also where the portal's clock has been set to another day.
+    // The provider uses real time, also where the portal's clock has been set to another day.
     { client_secret: OIDC_CLIENT_SECRET, [clockTolerance]: toleratedSeconds },
     authentication(OIDC_CLIENT_SECRET),
   )
@@ -88,7 +88,7 @@ function configurationOf(environment: Environment, metadata: ServerMetadata): Co
   return configuration
 }
 
-/** Only a provider on this very machine may speak plain HTTP; the settings are checked for that. */
+/** Only a provider on this very machine may use plain HTTP; the settings are checked for that. */
 function isPlainHttp(issuer: string): boolean {
   return new URL(issuer).protocol === 'http:'
 }

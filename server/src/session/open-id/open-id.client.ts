@@ -17,7 +17,7 @@ import { type LogoutOutcome, logoutTokenReader } from './logout-token.client.ts'
 import { configurationReader, toleratedSeconds } from './open-id-discovery.client.ts'
 import { isUnavailable, wasCancelled } from './open-id-failures.client.ts'
 
-/** What a round at the identity provider is checked against when it comes back. */
+/** The values against which the callback of the identity provider is checked. */
 export interface OpenIdRound {
   state: string
   nonce: string
@@ -47,7 +47,7 @@ export type OpenIdOutcome =
 export interface OpenIdClient {
   /** Whether a session comes from this provider; a slash at the end makes no difference. */
   isIssuer(issuer: string): boolean
-  /** Starts a round: where to send the browser, and what to check when it comes back. */
+  /** Starts a round: where to send the browser, and what to check in the callback. */
   start(): Promise<
     { kind: 'started'; address: string; round: OpenIdRound } | { kind: 'unavailable'; reason: string }
   >
@@ -59,7 +59,7 @@ export interface OpenIdClient {
   endSessionAddress(returnTo: string): Promise<string | undefined>
 }
 
-/** Where the way to the provider begins, below the API base, in each area. */
+/** The path below the API base that starts the sign-in at the provider, for each area. */
 export const openIdStartPaths: Readonly<Record<Area, string>> = {
   student: '/rest/v1/public/oidc/start',
   parent: '/rest/v1/public/oidc/parent/start',
@@ -174,7 +174,7 @@ export function makeOpenIdClient(environment: Environment, clock: Clock): OpenId
     })
     const claims = answer.claims()
     if (claims === undefined || !isPlain(claims.sub)) throw new Error('the provider sent no ID token of use')
-    // The library asks for whom a token was made only where it names several, and never when.
+    // The library checks the authorised party only where a token has several audiences, and never its time of issue.
     if ((claims.azp ?? environment.OIDC_CLIENT_ID) !== environment.OIDC_CLIENT_ID) {
       throw new Error('the ID token was made for another portal')
     }
@@ -213,7 +213,7 @@ function profileOf(environment: Environment): { claimName: string; scope: string
   return { claimName, scope: environment.OIDC_SCOPE }
 }
 
-/** A few short words; what else a provider may say of it is left out. */
+/** A few short words; anything else in the claim is left out. */
 function methodsIn(claim: unknown): string[] {
   const words = Array.isArray(claim) ? claim : []
   return words

@@ -26,7 +26,7 @@ import {
 import { type KnownPerson, linkPerson, personBehind } from './open-id-person.query.ts'
 
 /**
- * The way to the identity provider and back. A browser walks through these two addresses, no program calls
+ * The redirects to the identity provider and back. Browsers navigate to these two addresses, no program calls
  * them: they are the only ones outside the pages that answer with a redirect.
  */
 export function openIdRoutes(platform: Platform, clients: OpenIdClients): void {
@@ -87,7 +87,7 @@ const startIn =
     return started.address
   }
 
-/** Takes the answer that this browser brings back from the provider, once. */
+/** Handles the provider's callback in this browser, once. */
 const finishWith =
   (clients: OpenIdClients): Step =>
   async (platform, request, reply) => {

@@ -8,7 +8,7 @@ import {
 import { fullName } from '../../platform/rows/full-name.ts'
 import { staffMember } from '../people.sql.ts'
 
-/** Versions with who sent them; drafts are the school's own until they are sent. */
+/** Versions with their senders; only the school sees drafts. */
 export function versions(db: StatementBuilder, planId: RawBuilder<number>) {
   return db
     .selectFrom('plan_version as v')

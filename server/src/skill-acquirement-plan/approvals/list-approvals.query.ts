@@ -7,7 +7,7 @@ import { decisionsOf, pendingVersionOf, versionsOf } from './approvals.sql.ts'
 
 const approvalsOf = batch({ pending: pendingVersionOf, decisions: decisionsOf, versions: versionsOf })
 
-/** What waits and what has been decided of a plan; nothing while there is none. */
+/** The pending and the decided approvals of a plan; empty while there is none. */
 export async function listApprovals(
   context: RequestContext,
   planId: number | null,

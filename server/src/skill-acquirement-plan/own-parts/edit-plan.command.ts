@@ -115,7 +115,7 @@ async function saveChosenLearning(db: Db, planId: number, chosen: readonly { id:
 
 /**
  * Takes entries that the student removes from the survey out of the choice of the study right's plan as well, as a
- * change of the plan like any other. To be called before they are gone.
+ * change of the plan like any other. Call it before they are deleted.
  */
 export async function withdrawLearning(
   db: Db,

@@ -14,7 +14,7 @@ export interface OwnPartsFacts {
   lockVersion: number
   goalText: string | null | undefined
   wishes: string | null | undefined
-  /** What may be chosen, and what is. */
+  /** The possible choices, and the chosen ones. */
   learning: readonly (NamedLearning & { chosen: boolean })[]
 }
 
@@ -34,8 +34,8 @@ export type OwnPartsVerdict =
   | { kind: 'CHANGED'; changes: OwnChange[] }
 
 /**
- * Judges a save of the student's own parts. One that changes nothing is no error whatever version it was made
- * over, for it writes over nothing: so a double click is one change. Any other has to be made over what was read.
+ * Judges a save of the student's own parts. One that changes nothing is no error whatever its version, for it
+ * overwrites nothing: so a double click is one change. Any other needs the current version.
  */
 export function judgeOwnParts(facts: OwnPartsFacts, input: OwnPartsInput): OwnPartsVerdict {
   const ids = input.priorLearningIds

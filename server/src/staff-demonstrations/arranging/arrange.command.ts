@@ -20,7 +20,7 @@ import { faultOfDays, stateArranged, textsTyped } from './arranging.rules.ts'
 
 type Call = CallOf<typeof arrangeDemonstration>
 
-/** Arranges a demonstration otherwise, all or nothing; the student is told, and calendars that follow it move. */
+/** Rearranges a demonstration, all or nothing; notifies the student, and moves the calendars that follow it. */
 export async function arrange(call: Call, curriculum: CurriculumCache): Promise<Unserialised<Assessing>> {
   const { db, access, now, today, language, params, body } = call
   const { row, answer } = await lockAssessing(call, params.demonstrationId, curriculum)
@@ -88,7 +88,7 @@ function isShownOtherwise(row: DemonstrationRow, body: Arrangements): boolean {
   )
 }
 
-/** The checklist as it was typed: what is known keeps what the student has done with it. */
+/** Saves the typed checklist: existing tasks keep the student's ticks and notes. */
 async function arrangeTasks(
   { db, body }: Call,
   row: DemonstrationRow,

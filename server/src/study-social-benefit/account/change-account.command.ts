@@ -10,7 +10,7 @@ import { notifyOfAccount } from './notify-account.command.ts'
 
 /**
  * Changes where benefits are paid. The number is stored sealed and shown by its mask alone; for a day nothing is paid to
- * it, so that its owner can still be heard. Throws `invalid-input`, `reauth-required` and `stale-version`.
+ * it, so that its owner can still object. Throws `invalid-input`, `reauth-required` and `stale-version`.
  */
 export async function changeAccount(
   { db, access, now, provider }: Writing<StudentContext>,

@@ -7,8 +7,8 @@ import { notify } from '../../platform/notify/notify.ts'
 export const accountLetterJob = 'account-letter'
 
 /**
- * Tells of a changed account, by e-mail whatever the student has chosen, and also at the address that they had until
- * lately: whoever has taken the portal over has changed that first.
+ * Notifies the student of a changed account, by e-mail whatever they chose, and also at their former address: somebody
+ * who has taken the portal account over would change the address first.
  */
 export async function notifyOfAccount(db: Db, studentId: number, now: Date): Promise<void> {
   await notify(

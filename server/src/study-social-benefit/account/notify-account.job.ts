@@ -5,7 +5,7 @@ import { textsIn } from '../../platform/texts.ts'
 import { shownLanguageOf } from '../../session/session.sql.ts'
 import { accountLetterJob } from './notify-account.command.ts'
 
-/** Writes to the address that a student had until lately that the account has been changed. */
+/** Sends a letter about the changed account to the student's former address. */
 export function defineAccountLetters(platform: Platform): void {
   const { db, jobs } = platform
   jobs.define(accountLetterJob, async (subject, now) => {

@@ -10,7 +10,7 @@ import type { TimetableLabels } from '../timetable-texts.data.ts'
 import { presentCalendar } from './calendar.presenter.ts'
 import { feedByToken, noteFeedRead } from './calendar-feed.sql.ts'
 
-/** A feed has the whole school year, and at its ends so many days before today and after it. */
+/** A feed has the whole school year, and near its ends at least so many days before and after today. */
 const daysBefore = 30
 const daysAfter = 180
 const noteReadEveryMilliseconds = 3_600_000

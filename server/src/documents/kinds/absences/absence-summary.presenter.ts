@@ -5,7 +5,7 @@ import { textsIn } from '../../../platform/texts.ts'
 import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf } from '../facts.presenter.ts'
 
-/** Attendance in numbers, then every entry; explanations are not printed, they may tell of health. */
+/** Attendance in numbers, then every entry; explanations are not printed, because they may be about health. */
 export function presentAbsenceSummary(
   name: string,
   { summary, marks }: Absences,

@@ -9,7 +9,7 @@ import type { ReportContext } from '../../report-kind.query.ts'
 import { factsOf } from '../facts.presenter.ts'
 import { standingOf } from './study-certificate.rules.ts'
 
-/** What a certificate says of a study right. */
+/** The content of a certificate about a study right. */
 export function presentCertificate(
   holder: RowOf<typeof holderOf>,
   right: PersonalStudyPlan,

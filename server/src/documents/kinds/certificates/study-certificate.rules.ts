@@ -1,7 +1,7 @@
 const graduatedStates = ['valmistunut', 'hyvaksytystisuoritettu']
 const interruptedStates = ['valiaikaisestikeskeytynyt', 'loma']
 
-/** How studies stand by the state of their right, as a certificate says it. */
+/** The state of studies on a certificate, from the state of the study right. */
 export function standingOf(state: string): 'GOING' | 'INTERRUPTED' | 'GRADUATED' | 'ENDED' {
   if (state === 'lasna') return 'GOING'
   if (interruptedStates.includes(state)) return 'INTERRUPTED'

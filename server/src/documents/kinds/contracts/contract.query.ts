@@ -12,7 +12,7 @@ import { presentContractText } from './contract.presenter.ts'
 const contractRows = batch({ holder: holderOf, contracts: contractsOf })
 const contractOnPaper = onPaper(contractShape)
 
-/** A contract is about a place from its title on: for whoever must not learn of places there is none to print. */
+/** A contract names its place from the title on, so readers who must not learn places cannot print any. */
 export const contract: ReportKind = {
   code: 'CONTRACT',
   module: 'contracts',

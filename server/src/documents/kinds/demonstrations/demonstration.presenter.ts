@@ -9,7 +9,7 @@ import { factsOf, titledList } from '../facts.presenter.ts'
 import { textBlocks } from '../plan/plan.presenter.ts'
 import type { DemonstrationOfStudent } from './demonstration-of-student.query.ts'
 
-/** What is shown when and where, by whom it is assessed, and by what. */
+/** A demonstration's content, time and place, its assessors, and its requirements. */
 export function presentDemonstrationPlan(found: DemonstrationOfStudent, context: ReportContext): PdfBlock[] {
   const { language } = context
   const { demonstration, tasks } = found

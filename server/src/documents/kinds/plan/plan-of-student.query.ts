@@ -48,7 +48,7 @@ export async function planOfStudent(context: ReportContext, planId: number): Pro
   return { holder: onlyRow(rows.holder), right: rightOnPaper(right, context), plan }
 }
 
-/** The plans that there are something to read of. */
+/** The plans with something to read. */
 export const printablePlans: ReportKind['printable'] = ({ rights }, { language }) =>
   rights.flatMap(({ currentPlanId, planState, qualificationName }): Printable[] =>
     currentPlanId === null || planState === null

@@ -24,12 +24,12 @@ export interface CellFault {
 
 const mostValues = 1024
 const deleted = 'tobedeleted'
-/** No column has the name under which a row knows where it is. */
+/** The property with a row's place; no column has this name. */
 const place = Symbol('place')
 
 /**
- * The rows of a file that passed, column by column: of each cell the number of its text. A row is an object that looks up
- * its cells when they are asked for, so that a million rows take some tens of megabytes.
+ * The valid rows of a file, column by column: of each cell the number of its text. A row is an object that looks up
+ * its cells on access, so that a million rows take some tens of megabytes.
  */
 export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
   private readonly columns: readonly CellColumn[]
@@ -108,8 +108,8 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
   }
 
   /**
-   * Takes a row of a file by the texts of its columns, unless it is to be deleted. Answers what is wrong with it, or the
-   * line that has its id already.
+   * Takes a row of a file by the texts of its columns, unless the row is a deletion. Answers what is wrong with it, or
+   * the line that has its id already.
    */
   read(line: number, texts: readonly string[]): CellFault[] | { before: number } | undefined {
     const faults = this.take(texts)
@@ -122,7 +122,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     return undefined
   }
 
-  /** Adds a row after all others, unless it is to be deleted; false where it has a fault. */
+  /** Adds a row after all others, unless the row is a deletion; false where it has a fault. */
   append(line: number, cells: TextRow): boolean {
     if (this.take(this.columns.map(({ name }) => cells[name] ?? '')).length > 0) return false
     this.put(line)
@@ -182,7 +182,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     return this.taken[this.columns.indexOf(column)] ?? 0
   }
 
-  /** Adds the row that was taken; false of one that is to be deleted. */
+  /** Adds the row that was taken; false where the row is a deletion. */
   private put(line: number): boolean {
     if (this.status.valueOf(this.takenOf(this.status)) === deleted) return false
     const at = this.count++
@@ -219,7 +219,7 @@ function isList<One>(made: One | readonly One[]): made is readonly One[] {
   return Array.isArray(made)
 }
 
-/** The cells of one column. What a text means is told once, however many rows have it. */
+/** The cells of one column. A text is parsed once, however many rows have it. */
 class CellColumn {
   readonly name: string
   private readonly schema: z.ZodType
@@ -242,7 +242,7 @@ class CellColumn {
     this.faultsOfEmpty = empty.success ? [] : this.faultsOf(empty.error)
   }
 
-  /** The number of a text that may stand in the column, or what is wrong with it. */
+  /** The number of a text that is valid in the column, or what is wrong with it. */
   take(text: string): number | CellFault[] {
     if (text === '') return this.faultsOfEmpty.length === 0 ? 0 : this.faultsOfEmpty
     if (text === this.lastText) return this.lastNumber
@@ -293,7 +293,7 @@ class CellColumn {
   }
 }
 
-/** The class of rows that look up the cells of a column when they are asked for. */
+/** The class of rows that look up the cells of a column on access. */
 function viewOf<Row extends object>(
   columns: readonly CellColumn[],
   lineOf: (at: number) => number,

@@ -6,12 +6,12 @@ const firstBytes = 256
 const chunkBits = 20
 const mostBytes = 1 << chunkBits
 const lengthBytes = 4
-/** So many, the first that came, are kept as strings too: what is said often is mostly said soon. */
+/** How many texts, the first ones, are kept as strings too: frequent texts mostly appear early. */
 const mostStrings = 4096
 
 /**
- * Texts, each kept once and known by a number that counts from 1. They lie outside the heap, where a million of them take
- * little more than their letters.
+ * Texts, each stored once and identified by a number that counts from 1. They are stored outside the heap, where a
+ * million of them take little more than their letters.
  */
 export class TextPool {
   private readonly chunks: Buffer[] = []

@@ -12,7 +12,7 @@ export type ChangeSubjects =
   | { partOf: readonly Parent[] }
   /** Everybody's. */
   | 'everybody'
-  /** The same, of rows that exist already: a new one is found only by another row that names it. */
+  /** The same, of rows that exist already: a new row is found only through another row that refers to it. */
   | 'everybody, of known rows'
   /** Everybody's for what others see of a person, else the person's own. */
   | 'person'
@@ -104,7 +104,7 @@ export const changeSubjects: Record<Table, ChangeSubjects> = {
   logout_token: 'unknown',
   message: partOf('message_thread', 'thread_id'),
   message_participant: partOf('message_thread', 'thread_id'),
-  // Whoever sees the message sees who has read it.
+  // Everybody who sees the message sees who has read it.
   message_recipient: {
     partOf: [
       { table: 'message', by: 'message_id' },

@@ -6,7 +6,7 @@ type Table = keyof Tables
 /** A statement that changes rows of more people changes everybody's version instead. */
 const mostSubjects = 100
 
-/** Whose version stands for everybody's. */
+/** The subject whose version counts for everybody. */
 export const everybody = 0
 
 /** The tables whose changes are counted, by name. */

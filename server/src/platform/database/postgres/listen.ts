@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Hears messages of the database. `missed` says that some may have been lost. */
+/** Receives messages of the database. `missed` is called when some may have been lost. */
 export interface Listener {
   heard(payload: string): void
   missed(): void
@@ -10,8 +10,8 @@ const pauseMilliseconds = 1000
 const patienceMilliseconds = 5000
 
 /**
- * Listens to a channel on a connection of its own, which is opened anew whenever it is lost; `missed` is called when it
- * stands again. Answers how to end it.
+ * Listens to a channel on a connection of its own, which is opened anew whenever it is lost; calls `missed` when it
+ * is open again. Answers the function that ends it.
  */
 export async function listenToPostgres(
   url: string,

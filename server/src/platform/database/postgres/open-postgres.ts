@@ -15,7 +15,7 @@ import { asStartOptions, poolerBetween, sessionSettings, wantSettings } from './
 
 /** A pooler in transaction mode that the address leads to. */
 interface Pooler {
-  /** The same database past it: what listens, and scripts that take their time, need a connection of their own. */
+  /** The same database without the pooler: listeners and long scripts need a connection of their own. */
   directUrl: string
   /** Whether it knows the statements of its clients by name. */
   isNamed: boolean
@@ -110,7 +110,7 @@ export async function openPostgres(
   }
 }
 
-/** A pooler refuses a session that brings settings along. */
+/** The error of a pooler that refuses a session with startup settings. */
 function refusalOfPooler(error: unknown): Error | undefined {
   const { cause } = error instanceof Error ? error : {}
   const [, what] =

@@ -28,10 +28,10 @@ function makeStatementNames(): (text: string) => string | undefined {
 }
 
 /**
- * The client class for a pool whose connections prepare what they are sent repeatedly. One that does not get an answer
- * within `patience` milliseconds hangs up, since what is sent to it later would wait as well. Throws
- * `DatabaseUnavailable` for that and for a connection that is lost. Without names, for a pooler that would mix them up, each is
- * planned anew.
+ * The client class for a pool whose connections prepare repeated statements. A client without an answer
+ * within `patience` milliseconds disconnects, since later statements on it would wait as well. Throws
+ * `DatabaseUnavailable` for that and for a lost connection. Without names, for a pooler that would mix them up, each
+ * statement is planned anew.
  */
 export function preparedClient(patience: number, isNamed = true): typeof pg.Client {
   const nameOf = isNamed ? makeStatementNames() : () => undefined
@@ -63,9 +63,9 @@ export function preparedClient(patience: number, isNamed = true): typeof pg.Clie
   }
 }
 
-/** Whether a failure says nothing of what was asked, only that the connection is no more: 57P is a server that ends. */
+/** Whether a failure is not about the statement but a lost connection: 57P is a server that shuts down. */
 function isLostConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true
-  // A value that cannot be sent is a fault of who asks.
+  // A value that cannot be sent is the caller's fault.
   return !(error instanceof TypeError || error instanceof RangeError)
 }

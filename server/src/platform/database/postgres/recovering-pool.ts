@@ -2,12 +2,12 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
-/** What may be asked twice: a reading, and the beginning of a transaction. */
+/** Statements that may be repeated: a read, and the begin of a transaction. */
 const isRepeatable = /^(select|begin|start transaction)\b/i
 
 /**
  * The pool for Kysely. When a connection turns out to be lost, those that were opened before are not trusted either,
- * and what is first asked on one is asked once more on a fresh one, if asking twice does no harm.
+ * and the first query on one is repeated once on a fresh one, if running it twice does no harm.
  */
 export function recoveringPool(pool: pg.Pool): PostgresPool {
   let losses = 0
@@ -38,7 +38,7 @@ export function recoveringPool(pool: pg.Pool): PostgresPool {
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
         if (lossesBefore.get(client) === losses) losses++
-        // Whoever has waited for an answer in vain has waited long enough.
+        // A caller who has waited for an answer in vain has waited long enough.
         if (!mayRepeat || error.how === 'silent') throw error
         client.release(true)
         client = undefined

@@ -18,7 +18,7 @@ const conflictWithRecovery = '40001'
 
 /**
  * The pool for readings that may be a second old: they are sent to the replica while it is known to be that fresh, and to
- * the primary otherwise and when the replica fails. `note` hears where each was read.
+ * the primary otherwise and when the replica fails. `note` is called with where each was read.
  */
 export function replicaPool(
   replica: pg.Pool,

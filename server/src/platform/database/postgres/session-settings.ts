@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
 import type { Tables } from '../tables.ts'
 
-/** How sessions of the database are: they speak UTC, wherever its machine is, and plan a prepared statement once. */
+/** The settings of database sessions: they use UTC, wherever the machine is, and plan a prepared statement once. */
 export interface SessionSettings {
   TimeZone: 'UTC'
   plan_cache_mode: 'force_generic_plan'
@@ -20,7 +20,7 @@ export function sessionSettings(statementMilliseconds: number): SessionSettings 
   }
 }
 
-/** The settings as a new connection brings them along. */
+/** The settings as startup options of a new connection. */
 export function asStartOptions(settings: SessionSettings): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

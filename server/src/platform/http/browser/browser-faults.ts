@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts'
 import { bind } from '../serve.ts'
 import { logLimit } from './log-limit.ts'
 
-/** Takes what pages tell of faults of their program: counted by kind, and logged without any content. */
+/** Receives the fault reports of pages: counts them by kind, and logs them without any content. */
 export function receiveBrowserFaults(platform: Platform): void {
   const mayLog = logLimit(platform.clock)
   bind(platform, endpoints, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** All that browsers know by name and the portal never asks for. */
+/** All browser features with a name that the portal never uses. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -23,13 +23,13 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Hashes of what stands inside a page, `sha256-…`. */
+/** Hashes of a page's inline scripts and styles, `sha256-…`. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** What a page may load: our own files only, and what stands inside the page and is known by its hash. */
+/** The Content-Security-Policy: a page may load our own files only, and inline code whose hash is known. */
 export function contentPolicy({ scripts, styles }: InlineHashes): string {
   const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map(hash => `'${hash}'`)].join(' ')
   return [

@@ -1,7 +1,7 @@
 import type { Environment } from '../../environment.ts'
 
 /**
- * Which `Origin` is ours: the public origin, and nothing of what the request says of itself. Where none has
+ * Which `Origin` is ours: the public origin, never a value from the request itself. Where none has
  * been set the server is on a person's own machine, known by several names.
  */
 export function ownOrigins(environment: Environment, ports: () => number[]): (origin: string) => boolean {

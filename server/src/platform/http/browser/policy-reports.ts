@@ -21,7 +21,7 @@ const report = z.object({
 })
 const reports = z.array(z.unknown()).max(100)
 
-/** Takes what browsers report, and logs of it what is about the portal: no query, no number of a person, no content. */
+/** Receives browsers' policy reports, and logs those about the portal: no query, no person's id, no content. */
 export function receivePolicyReports({ fastify, environment, clock, figures }: Platform): void {
   const mayLog = logLimit(clock)
   fastify.register(async scope => {

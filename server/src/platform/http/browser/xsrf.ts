@@ -41,7 +41,7 @@ function bindingsOf(request: FastifyRequest, sessionHash: string | undefined): s
   return held.flatMap(token => (token === undefined ? [] : [hashToken(token)]))
 }
 
-/** Gives the browser a token for what it is now, unless it has a good one. */
+/** Gives the browser a token for its current session, unless it has a valid one. */
 export function ensureXsrf(
   request: FastifyRequest,
   reply: FastifyReply,

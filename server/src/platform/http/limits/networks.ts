@@ -8,7 +8,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Whether an address is one of these, or lies in one of these networks. */
+/** Whether an address is one of these, or belongs to one of these networks. */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return false
   const list = new BlockList()

@@ -32,7 +32,7 @@ function bringsBody({ headers }: FastifyRequest): boolean {
 }
 
 function tooSlow({ raw }: FastifyRequest, reply: FastifyReply): void {
-  // Whoever has been answered already, and goes on sending, is not answered twice.
+  // A client that keeps sending after its answer gets no second one.
   if (reply.sent) return void raw.destroy()
   const error = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   beforeRouting.clientErrorHandler(error, raw.socket)

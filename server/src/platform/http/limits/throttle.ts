@@ -23,7 +23,7 @@ async function checkThrottle(db: Db, key: string, of: LimitedThing, now: Date): 
   if (row?.blocked_until != null) throw tooManyRequests(new Date(row.blocked_until), now, { of })
 }
 
-/** The refusal of somebody who may come back at this time: it says of what there was too much, and until when. */
+/** The refusal of somebody who may come back at this time: it names the limit, and until when. */
 export function tooManyRequests(
   until: Date,
   now: Date,
@@ -61,7 +61,7 @@ export async function countAttempt(
   await countUnlessBlocked(db, { key, of, now, change })
 }
 
-/** Counts what a network tries, such as codes of documents, before it is looked at; only failures stay counted (`forgiveAttempt`). */
+/** Counts a network's attempts, such as codes of documents, before the check; only failures stay counted. */
 export async function countNetworkAttempt(
   db: Db,
   key: string,
@@ -96,13 +96,13 @@ async function countUnlessBlocked(db: Db, count: Count): Promise<void> {
     returning failures`.execute(db)
   if (counted.rows.length > 0) return
   await checkThrottle(db, key, of, now)
-  // Somebody was let in between the two statements, and with that the block was lifted.
+  // Somebody signed in between the two statements, which lifted the block.
   await countUnlessBlocked(db, count)
 }
 
 /**
- * Takes the turn that there is once in so many seconds, for everybody together; answers how many seconds are left where
- * somebody else has it.
+ * Takes the turn of a key, of which there is one in `seconds` for everybody together; answers how many seconds are left
+ * where somebody else has it.
  */
 export async function takeTurn(db: Db, key: string, seconds: number, now: Date): Promise<number | undefined> {
   const next = new Date(now.getTime() + seconds * 1000)
@@ -121,7 +121,7 @@ export async function takeTurn(db: Db, key: string, seconds: number, now: Date):
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
-/** Takes back an attempt that was counted and was no failure, or for which the password was never looked at. */
+/** Takes back a counted attempt that was no failure, or whose password was never checked. */
 export async function forgiveAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttle')
@@ -135,7 +135,7 @@ export const forgetFailures = writeStatement((db, params: { key: string }) =>
   db.deleteFrom('throttle').where('key', '=', params.key),
 )
 
-/** Deletes what counts no longer. */
+/** Deletes expired counts. */
 export async function sweepThrottle(db: Db, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
   await db.deleteFrom('throttle').where('window_started_at', '<', stale.toISOString()).execute()

@@ -9,14 +9,14 @@ import { networkOf, tooManyRequests } from './throttle.ts'
 
 /** Without a session a network counts as one: a whole school may sit behind it, and come in at eight. */
 const limitOfNetwork: WriteLimit = { times: 6000, seconds: 600, of: 'network' }
-/** Of what somebody may not see or do: more than a person meets by old links and rights that have ended. */
+/** The limit of refused calls: more than a person gets by old links and expired rights. */
 const limitOfRefusals: WriteLimit = { times: 60, seconds: 60, of: 'refusals' }
 /** Longer than any window of a limit. */
 const forgetAfterHours = 1.5
 
 /**
- * Those of one network change the same row, and wait for each other at the database: in a rush they would hold every
- * connection meanwhile, which whoever is signed in needs.
+ * Writes of one network change the same row, and wait for each other at the database: in a rush they would hold every
+ * connection meanwhile, which signed-in people need.
  */
 const networkLimiter = makeConcurrencyLimiter({ atOnce: 2, waiting: 1000, maxPerKey: 500 })
 
@@ -106,7 +106,7 @@ async function countWrite(
   throw tooManyRequests(new Date(Date.parse(counted.startedAt) + seconds * 1000), now, limit)
 }
 
-/** Deletes what counts no longer. */
+/** Deletes expired counts. */
 export async function sweepWriteCounts(db: Db, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
   await db.deleteFrom('write_count').where('window_started_at', '<', stale.toISOString()).execute()
