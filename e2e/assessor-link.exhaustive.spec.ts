@@ -4,7 +4,10 @@ const portal = usePortal()
 
 const name = 'Kalusteiden valmistaminen'
 
-/** The code is asked for by a refusal, and so is a link that counts no longer told; a browser calls both a failure. */
+/**
+ * The server refuses a request to ask for the code, and a link that is no longer valid; a browser logs both as
+ * failures.
+ */
 function isNotRefusal(complaint: string): boolean {
   return !/status of (401|403|409)/.test(complaint)
 }

@@ -28,7 +28,7 @@ test.describe('study social benefits', () => {
     await page.getByRole('button', { name: 'lippu.txt', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Lähetä korjattu hakemus' }).click()
     await page.getByText('Hakemus on lähetetty').waitFor()
-    // It is the same claim, with everything that has happened to it.
+    // It is the same claim, with its whole history.
     await page.getByRole('region', { name: 'Liput ja kuitit' }).getByText('lippu.txt').waitFor()
     const events = page.getByRole('region', { name: 'Mitä hakemukselle on tapahtunut' })
     await expect(events.getByText('Hakemus lähetettiin')).toHaveCount(2)

@@ -6,14 +6,14 @@ const portal = usePortal()
 const small = 'Komentokielen pienryhmä'
 const evening = 'Komentokieli iltaryhmässä'
 
-/** The list of events, and from it the page of one. */
+/** Opens the list of events, and from it the page of one event. */
 async function open(page: Page, name: string): Promise<void> {
   await page.goto(`${portal.base}/studies/choose?lang=fi`)
   await page.getByRole('article', { name, exact: true }).getByRole('link').click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Goes on by the Tab key until the thing in focus is named so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -27,7 +27,9 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the Tab key never comes to ${name}`)
 }
 
-/** What cannot be read in the picture of the own week: a word that is broken or cut, days that start apart. */
+/**
+ * What is unreadable in the drawing of the student's week: broken or cut words, days that start at different heights.
+ */
 function faultsOfWeek(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Oma viikkosi' }).evaluate(week => {
     const faults: string[] = []

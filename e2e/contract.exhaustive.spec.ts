@@ -34,7 +34,7 @@ test.describe('a contract', () => {
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
     await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('application/pdf')
     await opened.close()
-    // Home has nothing left for her to do of it.
+    // Home shows her no further task about it.
     await page.goto(portal.base)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await task.count()).toBe(0)

@@ -16,7 +16,7 @@ test.describe('what people have sent and wait for', () => {
 
     const desk = await portal.visit()
     await signIn(desk.page, portal, 'staff/laura.hietala')
-    // The question for the code is a refusal of the password alone.
+    // The server refuses a password without the code.
     desk.complaints.length = 0
     await desk.page.goto(`${portal.base}/staff/cases?kind=REQUEST`)
     const row = desk.page.getByRole('rowgroup').filter({ hasText: 'Aada Kuisma' }).first()
@@ -36,7 +36,7 @@ test.describe('what people have sent and wait for', () => {
   test('a claim is returned, corrected by the student and approved', async () => {
     const desk = await portal.visit()
     await signIn(desk.page, portal, 'staff/laura.hietala')
-    // The question for the code is a refusal of the password alone.
+    // The server refuses a password without the code.
     desk.complaints.length = 0
     const open = async () => {
       await desk.page.goto(`${portal.base}/staff/cases?kind=CLAIM`)

@@ -22,7 +22,7 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The export of the demo school with another text in one of its tables. */
+/** The export of the demo school with one of its tables changed. */
 function exportWith(table: string, change: (rows: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vienti-'))
   folders.push(folder)
@@ -32,7 +32,7 @@ function exportWith(table: string, change: (rows: string) => string): string {
   return folder
 }
 
-/** Brings a folder and waits for what the trial says. */
+/** Uploads a folder and waits for the result of the trial run. */
 async function bring(page: Page, folder: string): Promise<void> {
   await page.goto(`${portal.base}/staff/imports`)
   await programRuns(page)
@@ -51,7 +51,7 @@ test('an administrator tries an export, applies it, a student sees the moved les
 
   const { page, complaints } = await portal.visit({ width: 1280 })
   await signIn(page, portal, 'staff/kimmo.saari')
-  // The code is asked for by a refusal, which the browser notes.
+  // The refusal that asks for the code appears as an error in the browser's console.
   complaints.length = 0
   await bring(page, moved())
   await expectAccessible(page)
@@ -94,7 +94,7 @@ test('an export that was cut off is stopped, and goes no further without a yes',
   expect(complaints).toEqual([])
 })
 
-/** The talk with Aada on Tuesday is moved by three quarters of an hour. */
+/** The talk with Aada on Tuesday, moved by three quarters of an hour. */
 function moved(): string {
   return exportWith('ext_sessions.csv', rows =>
     rows.replace('{school+1s 15:45},{school+1s 16:15}', '{school+1s 16:30},{school+1s 17:00}'),

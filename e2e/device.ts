@@ -4,10 +4,10 @@ import { type SignInPlace, signIn } from './journey.ts'
 
 export const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
 
-/** What the worker has asked for last when it is ready for being without a network. */
+/** The last requests of the worker before it is ready to work without a network. */
 export const lastAnswers = ['/rest/v1/home', '/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29']
 
-/** Signs in and waits until the worker has what it needs for being without a network. */
+/** Signs in and waits until the worker is ready to work without a network. */
 export async function signInAndSettle(
   page: Page,
   place: SignInPlace,
@@ -19,13 +19,16 @@ export async function signInAndSettle(
   await expect.poll(() => page.evaluate(areStored, lastAnswers)).toBe(true)
 }
 
-/** Runs in the page: the worker answers 204 to what it has not stored. */
+/** Runs in the page: the worker answers 204 for a URL that it has not stored. */
 async function areStored(urls: string[]): Promise<boolean> {
   const answers = await Promise.all(urls.map(url => fetch(url, { headers: { 'X-From-Device': 'any' } })))
   return answers.every(({ status }) => status === 200)
 }
 
-/** Runs in the page: has the answers come by the worker, and says with which status it answers them by itself then. */
+/**
+ * Runs in the page: fetches the answers through the worker, and returns the status with which it then answers each from
+ * its store.
+ */
 export async function fetchAndLook(urls: string[]): Promise<number[]> {
   for (const url of urls) await (await fetch(url)).text()
   const answers = await Promise.all(urls.map(url => fetch(url, { headers: { 'X-From-Device': 'any' } })))
@@ -36,7 +39,7 @@ export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Stops the worker as a browser does after half a minute, so that its memory is gone. */
+/** Stops the worker as a browser does after half a minute, so that its memory is lost. */
 export async function stopWorkers(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
@@ -45,8 +48,8 @@ export async function stopWorkers(page: Page): Promise<void> {
 }
 
 /**
- * Stops the active worker. Chromium does so by itself when another is to take over, but not reliably while a debugger is
- * attached to it, as that of the journeys is.
+ * Stops the active worker. Chromium does so itself when another worker takes over, but not reliably while a debugger is
+ * attached to it, as in the journeys.
  */
 export async function stopActiveWorker(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -95,7 +98,7 @@ export function keyOnDisk(page: Page): Promise<{ extractable: boolean } | undefi
   )
 }
 
-/** Gives the device a key store that agrees to everything: it makes passkeys, and signs in with them. */
+/** Adds a virtual authenticator that accepts everything: it makes passkeys, and signs in with them. */
 export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')

@@ -13,7 +13,7 @@ test.describe('a graduate on a phone', () => {
     const certificate = page.getByRole('link', { name: /^Avaa PDF ?: Opiskelutodistus/ })
     const [opened] = await Promise.all([context.waitForEvent('page'), certificate.click()])
     await expect.poll(() => opened.url()).toContain('/rest/v1/studies/report/')
-    // It is shown where it was opened, not saved.
+    // It is shown in the browser, not downloaded.
     await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('application/pdf')
     const sent = await page.request.get(opened.url())
     expect(sent.headers()['content-disposition']).toMatch(/^inline; filename="Opiskelutodistus/)

@@ -9,7 +9,7 @@ import { openScreen, screensByUser } from './screens.ts'
 
 const portal = usePortal()
 
-/** A phone whose owner has set the size of text in the browser. */
+/** A phone with a text size set in the browser. */
 async function withText(
   size: number,
   width: number,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 
 const portal = usePortal()
 
-/** A photo that takes a slow network a while. */
+/** A photo large enough for a long upload over a slow network. */
 function photo(): Promise<Buffer> {
   const [width, height] = [1500, 1000]
   const pixels = Buffer.alloc(width * height * 3)
@@ -18,7 +18,7 @@ test.describe('a photo', () => {
   test('is sent with its progress to see, taken back on the way, sent again, looked at and deleted', async () => {
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
-    // An upload that the worker sends says nothing of how far it is.
+    // An upload through the worker reports no progress.
     await workerReady(page)
     await page.goto(`${portal.base}/attachments`)
     await page.getByRole('heading', { level: 2, name: 'Lisää tiedosto' }).waitFor()
@@ -51,7 +51,7 @@ test.describe('a photo', () => {
     await expect.poll(homeFromDevice).toBe(200)
     await choose.setInputFiles(file)
     await page.getByRole('button', { name: 'Työnäyte.jpg', exact: true }).click()
-    // What the device has stored of before the file is older than it looks.
+    // An answer stored before the upload is no longer current.
     expect(await homeFromDevice()).toBe(204)
     const picture = page.getByRole('img', { name: 'Kuva Työnäyte.jpg' })
     await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1500)
@@ -65,7 +65,7 @@ test.describe('a photo', () => {
     await page.getByRole('button', { name: /^Poista ?: Työnäyte\.jpg$/ }).click()
     await page.getByRole('button', { name: /^Poista pysyvästi ?: Työnäyte\.jpg$/ }).click()
     await page.getByRole('button', { name: 'Työnäyte.jpg', exact: true }).waitFor({ state: 'detached' })
-    // Nothing of a file is kept on the device.
+    // The device stores no part of a file.
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))

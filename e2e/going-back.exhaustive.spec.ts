@@ -35,7 +35,7 @@ test.describe('going back to an own device’s page from elsewhere', () => {
   })
 })
 
-/** Opens the absences and goes on to another site. */
+/** Opens the absences and then leaves for another site. */
 async function readAndLeave(page: Page): Promise<void> {
   await signInAndSettle(page, portal, 'aada.kuisma', true)
   await page.goto(`${portal.base}/absence`)
@@ -44,7 +44,7 @@ async function readAndLeave(page: Page): Promise<void> {
   await page.goto(portal.base.replace('localhost', '127.0.0.1'))
 }
 
-/** Once the question is answered, whose page is gone then. */
+/** Goes back only after the command has been answered, because the page is gone by then. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => void setTimeout(() => history.back()))
 }

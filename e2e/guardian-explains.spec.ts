@@ -38,7 +38,7 @@ test.describe('a father of two, on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Ilmoita poissaolosta' })
     await dialog.getByRole('checkbox', { name: 'Aada Kuisma' }).click()
     await dialog.getByRole('checkbox', { name: 'Eino Kuisma' }).click()
-    // From the day after tomorrow on: for today Eino has told himself.
+    // From the day after tomorrow on: Eino has reported today's absence himself.
     await dialog.getByRole('radio', { name: 'Muu', exact: true }).click()
     for (const name of ['Ensimmäinen päivä', 'Viimeinen päivä']) {
       const field = dialog.getByRole('group', { name })

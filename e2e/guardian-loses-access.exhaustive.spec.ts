@@ -5,19 +5,19 @@ const portal = usePortal()
 const petri = 'petri.kuisma@example.invalid'
 const merja = 'merja.vainio@example.invalid'
 
-/** What the guardian's browser gets about a student: the status, and every byte that is not the number of the request. */
+/** The answers about a student to the guardian's browser: the status, and every byte except the id of the request. */
 async function answerAbout(page: Page, path: string, studentId: number): Promise<[number, string]> {
   const answer = await page.request.get(`${portal.origin}/rest/v1${path}?studentId=${studentId}`)
   return [answer.status(), await answer.text()]
 }
 
-/** The page says in the one neutral way that there is nothing to see, and names nobody. */
+/** Expects the one neutral page that there is nothing to see, without any name. */
 async function expectNothing(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Ei nähtävissä täällä' }).waitFor()
   await expect.poll(() => page.locator('body').innerText()).not.toContain(name)
 }
 
-/** What a page says to somebody who was never linked to the student. */
+/** The text of a page for a user who was never linked to the student. */
 async function strangersView(address: string, username: string): Promise<string> {
   const { page, context } = await portal.visit()
   await signIn(page, portal, username)
@@ -28,7 +28,7 @@ async function strangersView(address: string, username: string): Promise<string>
   return text
 }
 
-/** The office keeps a guardian from a student. */
+/** The office blocks a guardian's access to a student. */
 async function block(guardian: string, student: string): Promise<void> {
   const { page, context } = await portal.visit()
   await signIn(page, portal, 'staff/laura.hietala')

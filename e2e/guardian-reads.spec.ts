@@ -15,7 +15,7 @@ test.describe('a guardian on a phone', () => {
     async (lang, greeting, today, absences, lost, whom) => {
       const { page, context, complaints } = await portal.visit()
       await signIn(page, portal, petri)
-      // A key that has no text would be shown as it is.
+      // A key without a text would be shown as the key itself.
       const expectWords = async () => {
         expect(await page.locator('body').innerText()).not.toMatch(
           /\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z][A-Za-z]*\b/,
@@ -52,7 +52,7 @@ test.describe('a guardian on a phone', () => {
     const week = `${new URL(page.url()).pathname}?week=2026-W49`
     await page.goto(portal.origin + week)
     await page.getByRole('heading', { level: 1, name: 'Viikko 49' }).waitFor()
-    // The page is left first: one that still asks for something would go to its error page by itself.
+    // Leaves the page first: an open page would send requests and go to its error page by itself.
     await page.goto('about:blank')
     const cookies = await context.cookies()
     const session = cookies.find(cookie => cookie.name === '__Host-ps')

@@ -13,7 +13,7 @@ async function fill(page: Page, password = demoPassphrase, email = petri): Promi
   await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
 }
 
-/** The link of the newest letter to an address, below the base path. */
+/** The link in the newest letter to an address, below the base path. */
 async function linkTo(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -34,7 +34,7 @@ test.describe('a guardian', () => {
     const { page, complaints } = await portal.visit()
     await page.goto(`${portal.base}/parent/account`)
     expect(page.url()).toBe(`${portal.base}/parent/login?service=${encodeURIComponent(account)}`)
-    // A stream that is asked for just as the session ends would be refused.
+    // A stream that is opened just as the session ends would be refused.
     const live = page.waitForResponse(`${portal.origin}/rest/v1/live`)
     await fill(page)
     await page.waitForURL(`${portal.base}/parent/account`)
@@ -54,7 +54,7 @@ test.describe('a guardian', () => {
     await fill(page)
     await page.waitForURL(`${portal.base}/parent/account`)
     const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
-    // The page is left first: one that still asks for something would go to its error page by itself.
+    // Leaves the page first: an open page would send requests and go to its error page by itself.
     await page.goto('about:blank')
     await context.addCookies([{ ...session, name: '__Host-ps', value: 'x'.repeat(43) } as never])
     await page.goto(`${portal.base}/parent/account`)
@@ -104,7 +104,7 @@ test.describe('a guardian', () => {
     await page.getByLabel('Uusi salasana').fill('aivan toinen pitkä lause')
     await page.getByRole('button', { name: 'Tallenna salasana' }).click()
     await page.getByText('Linkki ei ole enää voimassa').waitFor()
-    // The refusals above are what the browser itself complains of.
+    // The browser itself logs the refusals above.
     expect(complaints.filter(one => !/status of 4\d\d/.test(one))).toEqual([])
   })
 
@@ -128,7 +128,7 @@ test.describe('a guardian', () => {
     await page.getByRole('button', { name: 'Kirjaudu pääsyavaimella' }).click()
     await page.waitForURL(`${base}/parent/account`)
     await expect(heading(page)).toHaveText('Hodan Warsame')
-    // The password alone is refused, which the browser says too.
+    // The browser also logs the refusal of the password alone.
     expect(complaints.filter(one => !/status of 403/.test(one))).toEqual([])
   })
 

@@ -13,7 +13,9 @@ import { type Portal, startPortal } from './portal.ts'
 
 export { expect }
 
-/** A worker starts a portal once for all its files that need no settings of their own: that takes longer than most journeys. */
+/**
+ * A worker starts one portal for all its files without settings of their own: starting takes longer than most journeys.
+ */
 export const test = base.extend<object, { sharedPortal: Portal }>({
   sharedPortal: [
     async ({ browserName: _ }, use) => {
@@ -25,7 +27,7 @@ export const test = base.extend<object, { sharedPortal: Portal }>({
   ],
 })
 
-/** Declares a test for each case; each sign like %s of the title becomes the next part of the case. */
+/** Declares a test for each case; each placeholder such as %s in the title becomes the next part of the case. */
 export function testEach<Case extends [unknown, ...unknown[]]>(
   cases: readonly Case[],
 ): (title: string, run: (...parts: Case) => Promise<void>) => void
@@ -42,15 +44,15 @@ export function testEach(cases: readonly unknown[]) {
   }
 }
 
-/** A portal for the journeys of one file, and the browser that people visit it with. */
+/** A portal for the journeys of one file, and the browser of its visitors. */
 export interface JourneyPortal extends Portal {
   /** Opens the browser of a person: a fresh profile, by default a phone. */
   visit(look?: Look): Promise<Visit>
 }
 
 /**
- * Gives the journeys of a file a portal, which is theirs from the first of them to the last, with a school that the journeys
- * before have not changed.
+ * Gives the journeys of a file a portal of their own from the first to the last, with a school that earlier journeys
+ * have not changed.
  */
 export function usePortal(settings?: () => Promise<Record<string, string>>): JourneyPortal {
   const journey = {} as JourneyPortal
@@ -79,10 +81,13 @@ export function usePortal(settings?: () => Promise<Record<string, string>>): Jou
   return journey
 }
 
-/** How long an open page may wait for its stream to bring what somebody else has done; without one it asks each half minute. */
+/**
+ * How long an open page may wait for its stream to deliver what somebody else has done; without a stream it polls every
+ * half minute.
+ */
 export const untilPushed = { timeout: 25_000 }
 
-/** An import reads a whole school: that is no step, and takes minutes on a busy machine. */
+/** An import reads a whole school, which takes minutes on a busy machine, longer than any other step. */
 export const untilImported = { timeout: 300_000 }
 
 interface Look {
@@ -94,7 +99,7 @@ interface Look {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** What the page complained of: errors, and everything its content policy refused. */
+  /** The page's log: errors, and everything its content policy refused. */
   complaints: string[]
 }
 
@@ -118,12 +123,12 @@ export async function visit(
   return { context, page, complaints }
 }
 
-/** Where people sign in; at the desk with a code. */
+/** Where people sign in; staff also need a code. */
 export type SignInPlace = Pick<Portal, 'base'> & Partial<Pick<Portal, 'nextCode'>>
 
 /**
- * Signs a student in by the user name, and a guardian, into their own area, by the e-mail address. `staff/` before a user
- * name leads to the desk, with a code of the demo school's authenticator.
+ * Signs a student in by the user name, and a guardian, into their own area, by the e-mail address. `staff/` before a
+ * user name signs in to the staff area, with a code of the demo school's authenticator.
  */
 export async function signIn(
   page: Page,
@@ -150,16 +155,16 @@ export async function signIn(
 const staffMark = 'staff/'
 
 /**
- * Waits until the program has taken the page over. A link that is clicked before loads a whole page from the
- * server, which works but is another journey; the script for early clicks refuses forms until then.
+ * Waits until the program has hydrated the page. A link clicked earlier loads a whole page from the server, which works
+ * but is another journey; the script for early clicks blocks forms until then.
  */
 export async function programRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => document.dispatchEvent(new Event('submit', { cancelable: true })))
 }
 
 /**
- * Opens the card of a student from the desk's list. The list moves when the program finds who was typed: a click before that
- * can fall beside the link.
+ * Opens the card of a student from the staff list. The list moves when the program applies the typed name: an earlier
+ * click can miss the link.
  */
 export async function openCard(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Nimi' }).fill(name)
@@ -167,15 +172,15 @@ export async function openCard(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-/** Chooses a box or a radio button. A click before the program has loaded is done by it later. */
+/** Chooses a box or a radio button. The program repeats a click that came before it had loaded. */
 export async function tick(control: Locator): Promise<void> {
   await control.click()
   await expect.poll(() => control.isChecked()).toBe(true)
 }
 
-/** No finding of axe against WCAG 2.2 A and AA on the page as it stands. */
+/** Expects no finding of axe against WCAG 2.2 A and AA on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A bar or a sticky box covers half of some link beneath it, which axe takes for the size of the link.
+  // A bar or a sticky box covers half of some link beneath it, and axe then measures only the visible half.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { position } = getComputedStyle(element)
@@ -186,7 +191,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Without frames there is nothing to gather in a page of its own.
+    // Without frames axe does not need a separate page to collect its findings.
     .setLegacyMode()
     .analyze()
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Goes on by the Tab key until something has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 120; presses++) {
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the Tab key does not get there')
 }
 
-/** The same, and presses it. */
+/** Tabs to the target and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)

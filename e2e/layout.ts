@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with how the page stands, on any machine and with any fonts: nothing is wider than the window, the
- * bars leave room, their words are whole and apart, and no control lies over another.
+ * Faults of the page's layout that do not depend on the machine or its fonts: nothing is wider than the window, the
+ * bars leave enough space, their words are whole and apart, and no control covers another.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -59,7 +59,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (stays && height > window.innerHeight / 3)
         faults.push(`${named(part)} takes ${height} px of the window`)
     }
-    // A strip that is swiped shows the rest of its buttons.
+    // A strip that scrolls sideways may hide some of its buttons.
     const isInStrip = (button: Element) =>
       button.parentElement !== null && getComputedStyle(button.parentElement).overflowX === 'auto'
     for (const button of document.querySelectorAll('main button')) {
@@ -75,8 +75,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
 const smallestTarget = 44
 
 /**
- * Controls of the screen with less than 44 px around their middle for a finger, in either direction. A link inside a sentence
- * may be as tall as its line (WCAG 2.5.8).
+ * Controls of the screen with a touch target below 44 px in either direction. A link inside a sentence may be as tall
+ * as its line (WCAG 2.5.8).
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(smallest => {
@@ -90,7 +90,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         (block.textContent ?? '').trim().length > (control.textContent ?? '').trim().length
       )
     }
-    /** How far from the middle a finger still meets the control, in px: to the left and right, or up and down. */
+    /** How far from the middle a tap still hits the control, in px: to the left and right, or up and down. */
     const reach = (control: Element, middle: { x: number; y: number }, dx: number, dy: number) => {
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
       const meets = (distance: number) => {
@@ -105,11 +105,11 @@ export function smallTargets(page: Page): Promise<string[]> {
       control => {
         if (!control.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
         if (isInSentence(control) || control.closest('[aria-hidden=true], .visually-hidden')) return []
-        // A strip that snaps begins with it.
+        // A strip with scroll snapping rests at the start of a control.
         control.scrollIntoView({ block: 'center', inline: 'start', behavior: 'instant' })
         const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
         const target = (isTicked && control.labels?.[0]) || control
-        // The first line of a link that is broken into two.
+        // The first line of a link that wraps onto two lines.
         const box = target.getClientRects()[0]
         if (box === undefined || box.width <= 1) return []
         const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
@@ -129,7 +129,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, smallestTarget)
 }
 
-/** What a screen says it holds, the same in every window and look: its headings, with their levels. */
+/** The outline of a screen, the same in every window and appearance: its headings, with their levels. */
 export function outlineOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3)')]
@@ -146,7 +146,7 @@ export type Outlines = Record<string, string[]>
 
 const outlinesFile = fileURLToPath(new URL('../docs/pictures/outlines.json', import.meta.url))
 
-/** The outlines that were accepted when the pictures were taken. */
+/** The outlines accepted when the pictures were taken. */
 export async function readOutlines(): Promise<Outlines> {
   return existsSync(outlinesFile) ? (JSON.parse(await readFile(outlinesFile, 'utf8')) as Outlines) : {}
 }
@@ -155,7 +155,7 @@ export async function writeOutlines(outlines: Outlines): Promise<void> {
   await writeFile(outlinesFile, `${JSON.stringify(outlines, null, 2)}\n`)
 }
 
-/** How much of the page has moved by itself since it stood, as browsers count it: 0 is nothing, 1 a whole window. */
+/** The layout shift since the page was first shown, as browsers measure it: 0 is nothing, 1 a whole window. */
 export function movedOn(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -168,7 +168,7 @@ export function movedOn(page: Page): Promise<number> {
           })[]) {
             if (!entry.hadRecentInput) sum += entry.value
           }
-          // What came before the mark has been told with it or before.
+          // Entries older than the mark are delivered with it or before it.
           if (list.getEntriesByName('looked').length > 0) resolve(sum)
         })
         observer.observe({ type: 'layout-shift', buffered: true })

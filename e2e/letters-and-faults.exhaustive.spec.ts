@@ -64,7 +64,7 @@ test('a screen that fails is counted at the server, with the id that the person 
   })
   await page.getByRole('link', { name: 'Lukujärjestys' }).first().click()
   const shown = await page.getByText(/^Tunniste tukea varten: \S+$/).innerText()
-  // What is broken may break more than this screen, and each is reported by itself.
+  // The fault may break more than this screen, and each failure has its own report.
   await expect.poll(async () => (await counted()) - reports.length).toBe(before)
   const ids = await Promise.all(reports.map(async response => (await response.json()).body.requestId))
   expect(ids).toContain(shown.split(' ').at(-1))

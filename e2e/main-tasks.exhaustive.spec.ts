@@ -5,7 +5,7 @@ import { press, tabTo } from './keyboard.ts'
 import { layoutFaults } from './layout.ts'
 
 /**
- * The main tasks by keyboard alone, with what a screen reader announces on the way. `plan.spec.ts` approves a plan and
+ * The main tasks by keyboard only, with the announcements of a screen reader. `plan.spec.ts` approves a plan and
  * `guardian-explains.spec.ts` explains absences in the same way.
  */
 const portal = usePortal()
@@ -157,7 +157,7 @@ testEach([
   }
 })
 
-/** Whether a screen reader says this when it comes: it is live, or has taken the focus. */
+/** Whether a screen reader announces this when it appears: it is live, or has the focus. */
 function isHeard(element: Element): boolean {
   return (
     element.closest('[role=status], [role=alert], [aria-live=polite]') !== null ||

@@ -10,7 +10,7 @@ import { layoutFaults } from './layout.ts'
 
 const portal = usePortal()
 
-/** What a teacher answers in the thread that a page shows, with a picture where one is given. */
+/** Sends a teacher's answer in the thread that a page shows, with a picture where one is given. */
 async function answer(
   page: Page,
   teacher: string,
@@ -34,7 +34,7 @@ async function answer(
   )
 }
 
-/** A file that somebody of the staff has brought about the student of a thread. */
+/** A file that a staff member has uploaded about the student of a thread. */
 async function broughtBy(
   staffId: number,
   threadId: number,
@@ -63,7 +63,7 @@ test('Aada asks about a lesson from the timetable, and her teacher’s answer ap
   const stored = () => page.evaluate(() => JSON.stringify(localStorage).length)
   const before = await stored()
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Missä luokassa ollaan?')
-  // The draft is sealed; that it grows by more than the title tells that the message is in it.
+  // The draft is encrypted; growth by more than the title shows that it has the message.
   await expect.poll(stored).toBeGreaterThan(before + 25)
   await page.reload()
   await page.getByText(/^Luonnos tallennettu/).waitFor()
@@ -75,7 +75,7 @@ test('Aada asks about a lesson from the timetable, and her teacher’s answer ap
   await answer(page, 'kaisa.mantyla', 'Luokassa A101.')
   await page.getByText('Luokassa A101.').waitFor(untilPushed)
 
-  // Another tab of hers hears it from this one, and it counts what is unread.
+  // Her second tab gets it from this one, and counts the unread messages.
   const second = await context.newPage()
   await second.goto(`${portal.base}/messages`)
   await second.bringToFront()
@@ -106,7 +106,7 @@ test('Aada asks about a moved lesson from her phone with a picture, which opens 
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(640)
   await page.getByRole('button', { name: 'Sulje' }).click()
 
-  // What Kaisa is shown of it: the same picture, and of nobody else's.
+  // Kaisa gets the same picture, and no other person does.
   const threadId = Number(new URL(page.url()).searchParams.get('id'))
   const { rows } = await sql<{ reader: string; file: string }>`
     select p.source_id as reader, a.name as file from message m
@@ -128,7 +128,7 @@ const readers: [string, string, boolean][] = [
   ['mikael.lindqvist', 'sv-FI', false],
   ['mikael.lindqvist', 'sv-FI', true],
 ]
-/** What the keyboard of a phone leaves of 780 px. */
+/** The height that a phone's keyboard leaves of 780 px. */
 const aboveKeyboard = 480
 
 testEach(readers)('%s in %s writes a message as in a chat (dark: %s)', async (username, locale, dark) => {
@@ -142,7 +142,7 @@ testEach(readers)('%s in %s writes a message as in a chat (dark: %s)', async (us
   expect((await boxOf(text)).y).toBeLessThanOrEqual(300)
   const send = await boxOf(page.locator('main button[type=submit]'))
   expect(send.y + send.height).toBeLessThanOrEqual(aboveKeyboard)
-  // The lesson that is on now is the first chip, in sight; one tap and a text are a message.
+  // The current lesson is the first chip, in sight; one tap and a text are a message.
   const first = page.getByRole('main').getByRole('group').getByRole('button').first()
   await first.click()
   await text.fill('Hej!')

@@ -5,7 +5,7 @@ const portal = usePortal()
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** As far as a finger goes, once the screen is as long as it will be. */
+/** Scrolls to 300 px, once the screen has its final height. */
 async function scrollDown(page: Page): Promise<void> {
   const scroll = async () => {
     await page.evaluate(() => window.scrollTo(0, 300))
@@ -51,7 +51,7 @@ test.describe('a connection that breaks', () => {
     await page.clock.install()
     await page.reload()
     await expect.poll(() => broken).toBeGreaterThan(1)
-    // As long as it tries again: all that it has put off comes at once.
+    // While it retries: all postponed requests are sent together.
     for (let before = 0; before < broken; ) {
       before = broken
       await page.clock.runFor(60_000)

@@ -18,9 +18,9 @@ let front: Server
 let browser: Browser
 let base: string
 
-/** What the server of the next release would send. */
+/** The values that the server of the next release would send. */
 const next = { workerEnding: '', oldestAllowed: '1' }
-/** How many requests of one file of the worker are never answered. */
+/** The number of requests for one file of the worker that never get an answer. */
 let unanswered = 0
 
 test.beforeAll(async ({ browser: launched }) => {
@@ -98,7 +98,7 @@ test.describe('a worker that waits for a file in vain', () => {
   test('begins anew, though the page that asked for it has given way to another', async () => {
     unanswered = 1
     const { page, context } = await visit(browser)
-    // The worker waits for half a minute before a step of usual length begins.
+    // The worker waits half a minute before a step of usual length begins.
     context.setDefaultTimeout(120_000)
     await page.goto(`${base}/login`)
     await expect.poll(() => unanswered).toBe(0)
@@ -106,7 +106,7 @@ test.describe('a worker that waits for a file in vain', () => {
   })
 })
 
-/** Hands everything on to the real server, and makes its worker and its demand those of the next release. */
+/** Proxies the real server, but with the worker and the required version of the next release. */
 function standBefore(request: IncomingMessage, response: ServerResponse): void {
   const { url = '/', method } = request
   if (unanswered > 0 && url.includes('/icon-192.png')) {
@@ -167,7 +167,7 @@ async function newOneTakesOver(page: Page): Promise<void> {
       return registration?.installing === null && registration.waiting === null
     })
   }
-  // A page that is loading anew cannot say; the next one can.
+  // A page that is reloading cannot answer; the next one can.
   await expect.poll(() => isOver().catch(() => 'loading')).toBe(true)
 }
 

@@ -12,7 +12,7 @@ import { expect, signIn, test, tick, usePortal } from './journey.ts'
 
 const portal = usePortal()
 
-/** What is asked for last when home opens: the screens of the bottom bar. */
+/** The last requests when home opens: those of the screens in the bottom bar. */
 const lastOfOpening = [
   '/rest/v1/messages/sendmessages',
   '/rest/v1/messages/teachers',
@@ -29,7 +29,7 @@ test.describe('an installed app', () => {
     const manifest = await devtools.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
     expect(JSON.parse(manifest.data ?? '').start_url).toBe('../')
-    // A private window, as every test has, is the one thing that stands in the way.
+    // The private window that every test uses is the only reason why the portal cannot be installed.
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.map(error => error.errorId).filter(id => id !== 'in-incognito')).toEqual([])
     expect(complaints).toEqual([])
@@ -56,7 +56,7 @@ test.describe('an answer that has not changed', () => {
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     const answers = await page.evaluate(async () => {
       const read = []
-      // The server learns what an answer is made of before it keeps it, and the device has it then.
+      // The server learns what an answer depends on before it caches the answer; only then does the device have it.
       for (const _ of ['learned', 'kept', 'known', 'still known']) {
         const answer = await fetch('/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29')
         read.push({
@@ -84,7 +84,7 @@ test.describe('an answer that has not changed', () => {
     const asked: string[] = []
     context.on('request', request => {
       const { pathname } = new URL(request.url())
-      // What the program asks by itself, as when the server is slow, is no part of it.
+      // Requests that the program sends by itself, as when the server is slow, are not part of the opening.
       if (request.headers()['x-background'] !== undefined) return
       if (request.serviceWorker() !== null && pathname.includes('/rest/')) asked.push(pathname)
     })
@@ -97,15 +97,16 @@ test.describe('an answer that has not changed', () => {
       await Promise.all(isAnswered)
       await page.getByText(firstLesson).first().waitFor()
     }
-    // At first the server learns what the answers are made of, and the device what an opening asks for.
+    // At first the server learns what the answers depend on, and the device which requests an opening sends.
     for (const _ of ['learned', 'kept', 'known']) await open()
     await open()
-    // The session and the settings are asked for at the same time; the first to reach the worker asks for all.
+    // The session and the settings are requested at the same time; the first to reach the worker revalidates all
+    // answers.
     const isMessages = (path: string) => path.startsWith('/rest/v1/messages')
     const [first, ...more] = asked.filter(path => !isMessages(path))
     expect(['/rest/v1/session', '/rest/v1/public/config']).toContain(first)
     expect(more).toEqual([])
-    // A server that has just started does not know what it has missed, and lets messages be asked for once more.
+    // A newly started server does not know the missed changes, and may have messages requested again.
     expect(asked.filter(isMessages).length).toBeLessThanOrEqual(1)
   })
 })
@@ -177,13 +178,13 @@ test.describe('reading without a network', () => {
       .locator('main a[href]')
       .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
     expect(links.length).toBeGreaterThan(15)
-    // What the last of them leads to is stored last.
+    // The page of the last link is stored last.
     const lastNews = links.map(href => new URL(href).searchParams.get('news')).findLast(id => id !== null)
     await expect
       .poll(async () => (await storedOnDisk(page)).map(({ url }) => new URL(url).pathname))
       .toContain(`/rest/v1/news/${lastNews}`)
     await context.setOffline(true)
-    // What is said there of learning, money and contact details is never stored.
+    // Learning, money and contact details of these screens are never stored.
     const never = /\/(studyskills|studysocialbenefit|personalinfo)\b(?!\/)/
     for (const href of new Set(links.filter(one => !never.test(one)))) {
       await page.goto(href)

@@ -8,7 +8,7 @@ const portal = usePortal()
 
 const unit = 'Puusepäntuotteiden valmistaminen'
 
-/** What of a student the server has taken in, told apart by a text or a day. */
+/** The number of a student's writes that the server has accepted, selected by a text or a day. */
 async function takenIn(username: string, table: 'message' | 'absence_notice', like: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -24,7 +24,7 @@ function rowsOf(page: Page, text = 'Odottaa verkkoa') {
 
 /** Wakes the worker while no page of the portal is open, as Chromium does when there is a network again. */
 async function wakeWorker(page: Page): Promise<void> {
-  // A picture is no page of the portal: nothing but the worker can send.
+  // An image is no page of the portal: only the worker can send.
   await page.goto(`${portal.base}/public/icon.svg`)
   const devtools = await page.context().newCDPSession(page)
   const { origin } = portal
@@ -48,11 +48,11 @@ async function reportIll(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Lähetä ilmoitus' }).click()
 }
 
-/** Closes every page and ends the worker, as a phone does that needs the memory; then there is a network again. */
+/** Closes every page and ends the worker, as a phone with little memory does; then there is a network again. */
 async function killBrowserAndReconnect(context: BrowserContext): Promise<Page> {
   const again = await context.newPage()
   for (const open of context.pages()) if (open !== again) await open.close()
-  // Before the worker ends: Playwright waits for every worker to go online, and one that was ended never does.
+  // Before the worker ends: Playwright waits for every worker to go online, and an ended one never does.
   await context.setOffline(false)
   await stopWorkers(again)
   return again
@@ -212,7 +212,7 @@ test.describe('without a network', () => {
     await dialog.getByRole('textbox').fill('Kuumetta aamusta asti.')
     await dialog.getByRole('button', { name: 'Lähetä ilmoitus' }).click()
     await rowsOf(page).waitFor()
-    // Past midnight the day is over on which it could be reported.
+    // After midnight the day for the report is over.
     portal.setClock('2026-11-24T00:10:00+02:00')
     await context.setOffline(false)
     const refused = rowsOf(page, 'Ei lähetetty')
@@ -278,7 +278,7 @@ test.describe('without a network', () => {
     await dialog.getByRole('button', { name: 'Poista ja kirjaudu ulos' }).click()
     await page.getByText('Olet kirjautunut ulos.').waitFor()
     await context.setOffline(false)
-    // The sign-out arrives now, and takes the worker away.
+    // The sign-out arrives now, and removes the worker.
     await expect(() => page.goto(`${portal.base}/login`)).toPass()
     await signIn(page, portal, 'amina.warsame', true)
     await page.goto(`${portal.base}/messages`)

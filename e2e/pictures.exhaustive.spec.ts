@@ -21,7 +21,7 @@ test('every screen of the portal is among those that have a picture', async () =
         : screen.path.split('#')[0] === path
     })
   const pictured = new Set(routes.filter(route => isOpened(wholePath(route))).map(({ source }) => source))
-  // The frame with nothing in it is no screen; in the demo school nobody has brought an import to the desk.
+  // The empty frame is no screen; in the demo school nobody has uploaded an import in the staff area.
   const missing = routes.filter(({ source }) => !pictured.has(source)).map(({ path }) => path)
   expect(missing).toEqual(['/shell', '/imports/one'])
 })
@@ -35,7 +35,7 @@ testEach([...screensByUser.keys()])(
     const faults: string[] = []
     for (const screen of screensByUser.get(user) ?? []) {
       await openScreen(page, portal.base, screen)
-      // The wide one last: its headings are those that were accepted.
+      // The wide one last: its headings are compared with the accepted ones.
       for (const [width, height, colorScheme] of [
         [360, 740, 'light'],
         [1280, 900, 'dark'],
@@ -46,7 +46,7 @@ testEach([...screensByUser.keys()])(
         faults.push(...(await layoutFaults(page)).map(fault => `${screen.name} at ${width} px: ${fault}`))
       }
       const outline = accepted[screen.name]
-      // After a change that was meant: `npm run pictures`, and look at them.
+      // After an intended change: run `npm run pictures`, and check the pictures.
       if (outline === undefined) continue
       await expect
         .poll(async () => ({ [screen.name]: await outlineOf(page) }))

@@ -74,7 +74,7 @@ test.describe('a unit of the plan', () => {
     await page.goto(`${portal.base}/studies/plan`)
     await page.getByRole('link', { name: 'Ohjelmointi', exact: true }).click()
     await page.getByRole('tab', { name: 'Tiedot', selected: true }).focus()
-    // Keys, unlike clicks, are not captured for the program: it has to be there.
+    // Keys, unlike clicks, are not replayed for the program: it must be loaded.
     await page.waitForLoadState('networkidle')
     for (const [key, name, address] of [
       ['ArrowRight', 'Opetus', 'educationEvents'],

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     args: [
       ...chromiumArguments,
       `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
-      // A browser collects reports for a minute otherwise.
+      // Otherwise a browser collects reports for a minute.
       '--short-reporting-delay',
     ],
   })
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await copy.drop()
 })
 
-/** A certificate for this journey alone. */
+/** A certificate only for this journey. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -56,7 +56,7 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
   }
 }
 
-/** Stands before the server as an operator's proxy does: browsers report over an encrypted connection alone. */
+/** Runs in front of the server like an operator's proxy: browsers send reports over an encrypted connection only. */
 async function passOn(certificate: { key: Buffer; cert: Buffer }, origin: string): Promise<Server> {
   const proxy = createServer(certificate, (asked, answer) => {
     const onward = request(origin + asked.url, { method: asked.method, headers: asked.headers }, found => {

@@ -16,21 +16,21 @@ import { keepRows } from '../server/test/school/kept-rows.ts'
 import { openSchoolCopy } from '../server/test/school/school-copy.ts'
 import { testNow } from '../server/test/world/test-time.ts'
 
-/** The whole server in this process, with the demo school in a database of its own. */
+/** The whole server in this process, with the demo school in its own database. */
 export interface Portal {
   platform: Platform
   database: OpenDatabase
-  /** Where its files and letters are. */
+  /** The folder of its files and letters. */
   folder: string
   origin: string
   base: string
-  /** The number of a person of the demo school. */
+  /** The id of a person of the demo school. */
   personId(username: string): Promise<number>
-  /** Sets the school's clock, which runs on from there. */
+  /** Sets the school's clock, which continues from there. */
   setClock(instant: string): void
-  /** The code that somebody's authenticator app shows next: a code counts once, so time passes where it was used. */
+  /** The code that a person's authenticator app shows next: a code counts once, so time moves on where it was used. */
   nextCode(username: string): string
-  /** Brings the school and its clock back to where they were at the start. */
+  /** Resets the school and its clock to their initial state. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -99,7 +99,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** The school's clock, which a journey moves; what other servers mean by the time moves along. */
+/** The school's clock, which a journey sets; what other servers take for the time moves along. */
 function movedClock(timeZone: string, start: string) {
   const { now, realNow, ahead, today } = makeClock(timeZone, start, () => passed)
   let passed = 0

@@ -17,8 +17,8 @@ interface Shows {
 }
 
 /**
- * Messages of the browser's push service, as its worker gets them, at once. Waits until they are shown: a browser
- * forgets a notification that is asked for while it is being shown.
+ * Delivers messages of the browser's push service to its worker, all at once. Waits until they are shown: a browser
+ * loses a notification that is queried while it is being shown.
  */
 async function push(page: Page, ...messages: string[]): Promise<void> {
   const [worker] = page.context().serviceWorkers()
@@ -60,7 +60,7 @@ const shownIn = (page: Page) =>
     return shown.map(({ title, body }) => ({ title, body }))
   })
 
-/** Taps what is shown, of which there is one; answers the worker that hears of it. */
+/** Taps the only notification that is shown; returns the worker that handles it. */
 async function tap(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {
@@ -120,7 +120,7 @@ test.describe('a push message', () => {
     await push(page, JSON.stringify({ area: 'PARENT', id: 7, count: 1 }))
     expect(await shownIn(page)).toHaveLength(1)
     await tap(context)
-    // Here a student is signed in, so that the guardian is asked who they are, and comes to the notification then.
+    // A student is signed in here, so the guardian signs in first and then sees the notification.
     const opened = encodeURIComponent('/studentgo/app/parent/notifications?open=7')
     await page.waitForURL(`${portal.base}/parent/login?service=${opened}`)
   })

@@ -20,7 +20,7 @@ test.describe('a request', () => {
     await signIn(page, portal, 'aada.kuisma')
     await page.goto(`${portal.base}/requests`)
     await page.getByRole('searchbox', { name: 'Etsi lomaketta' }).fill('keskey')
-    // The list moves when the program finds what was typed: a click before that can fall beside the link.
+    // The list moves when the program applies the typed search: an earlier click can miss the link.
     await page.getByText(/^\d+ lomake(tta)?$/).waitFor()
     await page.getByRole('link', { name: 'Opintojen keskeyttäminen määräajaksi' }).click()
     await page.getByRole('button', { name: 'Täytä lomake' }).click()

@@ -7,7 +7,7 @@ const portal = usePortal()
 const students = 25
 const mostTaps = 4
 
-/** A lesson of Kaisa's that goes on now, with so many students, Aada among them. */
+/** Makes a current lesson of Kaisa's with so many students, Aada among them. */
 async function fullLesson(): Promise<number> {
   const { db } = portal.database
   const [kaisa, aada] = [await portal.personId('kaisa.mantyla'), await portal.personId('aada.kuisma')]
@@ -34,7 +34,7 @@ test(`the roll of ${students} students with two absent takes ${mostTaps} taps on
   const lessonId = await fullLesson()
   const { page, complaints } = await portal.visit()
   await signIn(page, portal, 'staff/kaisa.mantyla')
-  // The code is asked for by a refusal, which the browser notes.
+  // The refusal that asks for the code appears as an error in the browser's console.
   complaints.length = 0
   const link = page.locator(`main a[href$="/lesson?id=${lessonId}"]`).first()
   await link.waitFor()

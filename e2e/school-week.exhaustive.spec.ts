@@ -14,18 +14,18 @@ import {
   usePortal,
 } from './journey.ts'
 
-/** Monday, while the lesson of Kaisa's goes on. */
+/** Monday, during Kaisa's lesson. */
 const portal = usePortal(async () => ({ NOW: '2026-11-23T10:20:00+02:00' }))
 
 const petri = 'petri.kuisma@example.invalid'
 
-/** The pages that somebody has open side by side and never loads again. */
+/** The pages that a person has open side by side and never reloads. */
 interface OpenPages {
   context: BrowserContext
   page: Page
-  /** What one has been told. */
+  /** The list of notifications. */
   told: Page
-  /** Where one's matters stand. */
+  /** The list of the person's matters with their states. */
   matters: Page
 }
 
@@ -58,23 +58,23 @@ async function desk(
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const { context, page, complaints } = await portal.visit({ width: 1280 })
   await signIn(page, portal, `staff/${username}`)
-  // The code is asked for by a refusal, which the browser notes.
+  // The refusal that asks for the code appears as an error in the browser's console.
   complaints.length = 0
   await goTo(page, path)
   return { context, page, complaints }
 }
 
-/** All of it stands there soon after it was done on the other side. */
+/** Waits until all of these show what was just done on the other side. */
 async function soon(...seen: Locator[]): Promise<void> {
   await Promise.all(seen.map(one => one.first().waitFor(untilPushed)))
 }
 
-/** A matter in the list, with the words for where it stands. */
+/** A matter in the list, by the words for its state. */
 function matter(matters: Page, stands: string): Locator {
   return matters.getByRole('listitem').filter({ hasText: stands })
 }
 
-/** The case of somebody in the list. */
+/** The case of a person in the list. */
 function caseOf(page: Page, name: string): Locator {
   return page.getByRole('rowgroup').filter({ hasText: name, has: page.getByRole('button') })
 }
@@ -86,7 +86,7 @@ async function openCase(page: Page, kind: string, name: string): Promise<Locator
   return row
 }
 
-/** The export of the demo school, in which the talk with Aada on Tuesday comes three quarters of an hour later. */
+/** The export of the demo school in which the talk with Aada on Tuesday starts three quarters of an hour later. */
 function movedLesson(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vienti-'))
   cpSync(fileURLToPath(new URL('../demo/kuutsalmi', import.meta.url)), folder, { recursive: true })
@@ -108,7 +108,7 @@ async function approve(page: Page, version: number): Promise<void> {
   await page.getByText(new RegExp(`^Olet hyväksynyt version ${version}`)).waitFor()
 }
 
-/** The number of a child, by the link to it. */
+/** The id of a child, from the link to it. */
 async function childOf(page: Page, name: string): Promise<string> {
   const link = page
     .getByRole('navigation', { name: 'Lapset' })
@@ -116,7 +116,7 @@ async function childOf(page: Page, name: string): Promise<string> {
   return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
 }
 
-/** How a matter has gone, step by step, and back to the list. */
+/** Checks the steps of a matter one by one, and returns to the list. */
 async function timeline(matters: Page, stands: string, steps: string[]): Promise<void> {
   await matter(matters, stands).first().getByRole('link').click()
   const way = matters.getByRole('region', { name: 'Asian kulku' })
@@ -132,7 +132,7 @@ test('a week of the school goes through the desk and the portal together', async
   await guardian.page.getByRole('region', { name: 'Selvitettävää' }).waitFor()
   const guardianTold = await openAt(guardian.context, '/parent/notifications')
 
-  // Monday morning: the register says that a talk comes later.
+  // Monday morning: the student register moves a talk to a later time.
   const kimmo = await desk('kimmo.saari', '/staff/imports')
   const folder = movedLesson()
   await kimmo.page.getByLabel('Kansio', { exact: true }).setInputFiles(folder)
@@ -144,7 +144,7 @@ test('a week of the school goes through the desk and the portal together', async
   await kimmo.page.getByText('Tuonti on otettu käyttöön').waitFor(untilImported)
   await soon(aada.page.getByText('16.30'), aada.told.getByText(/on siirretty: ennen .*15.45, nyt .*16.30/))
 
-  // Kaisa calls the roll of the lesson that goes on: Aada is not there.
+  // Kaisa calls the roll of the current lesson: Aada is not there.
   await goTo(aada.page, '/absence')
   const kaisa = await desk('kaisa.mantyla', '/staff')
   await kaisa.page.locator('main a[href*="/lesson?"]').first().click()
@@ -183,7 +183,8 @@ test('a week of the school goes through the desk and the portal together', async
     .first()
     .waitFor({ state: 'detached', ...untilPushed })
 
-  // The plan: Aada approves what waits, Petri has seen it, Kaisa approves for the college, changes it and sends it again.
+  // The plan: Aada approves the pending version, Petri has seen it, Kaisa approves for the college, changes it and
+  // sends it again.
   await goTo(aada.page, '/studies/plan')
   await approve(aada.page, 2)
   await goTo(kaisa.page, '/staff/students')
@@ -241,7 +242,7 @@ test('a week of the school goes through the desk and the portal together', async
   )
   await timeline(aada.matters, 'Pyyntöön ei suostuttu.', ['Pyyntö lähetettiin.', 'Pyyntöön ei suostuttu.'])
 
-  // A claim goes back, is corrected and is approved.
+  // A claim is returned, corrected and approved.
   const akseli = await studentWith('akseli.virtala', '/studysocialbenefit')
   await akseli.page.getByRole('link', { name: /E8/ }).first().click()
   const claim = await openCase(laura.page, 'CLAIM', 'Akseli Virtala')
@@ -261,7 +262,8 @@ test('a week of the school goes through the desk and the portal together', async
   const again = caseOf(laura.page, 'Akseli Virtala')
   await soon(again, matter(akseli.matters, 'Oppilaitos käsittelee hakemusta.'))
   await again.first().getByRole('button').first().click()
-  // What was read of it before it went back is shown until it is read anew, and a decision on that is refused.
+  // Until a refetch the page shows the claim as it was before its return; a decision on that version is
+  // refused.
   await again.first().getByText('Tarkista matkan pituus.').first().waitFor()
   await again.first().getByText('Lähetetty', { exact: true }).waitFor()
   await again.first().getByRole('button', { name: 'Hyväksy' }).first().click()
@@ -278,7 +280,7 @@ test('a week of the school goes through the desk and the portal together', async
     'Hakemus hyväksyttiin.',
   ])
 
-  // Åke assesses a demonstration; nothing of it is seen before it is published.
+  // Åke assesses a demonstration; none of it is visible before it is published.
   const mikael = await studentWith('mikael.lindqvist', '/competencedemonstrations?lang=fi')
   await mikael.page
     .getByRole('link', { name: /Ohjelmointi/ })
@@ -300,7 +302,7 @@ test('a week of the school goes through the desk and the portal together', async
     mikael.told.getByText('Ohjelmointi: arviointi on julkaistu'),
   )
 
-  // The office writes urgent news, and sees that it is read.
+  // The office writes urgent news, and sees that it has been read.
   await goTo(aada.page, '/news')
   await goTo(laura.page, '/staff/news/write')
   await laura.page.getByRole('textbox', { name: 'Otsikko' }).first().fill('Retki torstaina')

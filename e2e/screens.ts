@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** A screen as somebody of the demo school opens it who has something on it. */
+/** A screen, opened by a person of the demo school who has content on it. */
 export interface Screen {
   /** Names its pictures. */
   name: string
   /** Below the base path. */
   path: string
-  /** User name; none for what is open to everybody. */
+  /** User name; none for a public screen. */
   user?: string
-  /** From there: links to follow one after the other, by what their address has in it, or by their words. */
+  /** Links to follow from there one after the other, by part of their address, or by their words. */
   follow?: string[]
 }
 
@@ -182,10 +182,10 @@ export const screens: readonly Screen[] = [
   { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 
-/** The screens of each person, those of nobody first. */
+/** The screens of each person, the public ones first. */
 export const screensByUser: Map<string | undefined, Screen[]> = Map.groupBy(screens, screen => screen.user)
 
-/** Opens a screen of whoever is signed in, and waits until its first answers are shown. */
+/** Opens a screen of the signed-in person, and waits until its first answers are shown. */
 export async function openScreen(page: Page, base: string, { path, follow = [] }: Screen): Promise<void> {
   await page.goto(base + path)
   await isFilled(page)

@@ -13,7 +13,7 @@ test.describe('a device that has the program', () => {
     const answer = await page.goto(portal.base + path)
     const html = (await answer?.text()) ?? ''
     expect([html.includes('rel="stylesheet"'), html.includes('</h1>')]).toEqual([true, false])
-    // The words of the frame, not their names.
+    // The texts of the frame, not their keys.
     expect([html.includes('Lukujärjestys'), /[^"]menu\./.test(html)]).toEqual([true, false])
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText(content).first().waitFor()

@@ -7,22 +7,22 @@ import { testNow } from '../server/test/world/test-time.ts'
 
 export interface RunningServer {
   pid: number
-  /** Where its data lies. */
+  /** The folder of its data. */
   folder: string
   origin: string
   base: string
-  /** Where it says how it is, when it was asked to. */
+  /** The address of its health endpoint, when it was started with one. */
   health: string | undefined
   stop(): Promise<void>
 }
 
-/** What `npm start` hands to Node. */
+/** The flags and environment that `npm start` passes to Node. */
 const asStarted: { flags: string[]; environment: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
 )
 
 /**
- * Starts the real server as its own process, on a free port, with the demo school in a folder of its own unless the
+ * Starts the real server as a separate process, on a free port, with the demo school in its own folder unless the
  * settings name a database.
  */
 export async function startServer(

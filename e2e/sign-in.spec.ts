@@ -69,11 +69,11 @@ test.describe('a session that has ended', () => {
     const { page, context } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     await page.goto(`${portal.base}/account`)
-    // What the page fetches ahead would meet the end of the session before the student does.
+    // A prefetch of the page would find the session ended before the student does.
     await page.waitForLoadState('networkidle')
     const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
     await context.clearCookies({ name: '__Host-ps' })
-    // One tap, without waiting for anything: the page may ask something by itself and be on its way already.
+    // One tap without waiting: a request of the page itself may already have started the redirect.
     await page
       .evaluate(() => document.querySelector<HTMLInputElement>('main input[type=checkbox]')?.click())
       .catch(() => undefined)

@@ -3,7 +3,7 @@ import { expect, test, usePortal } from './journey.ts'
 
 const portal = usePortal()
 
-/** Text that only a page for Aada has; her name alone is also in the list of demo users. */
+/** Text that only a page for Aada has; the list of demo users has only her name. */
 const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
 
 test.describe('signing out', () => {
@@ -50,15 +50,15 @@ test.describe('signing out', () => {
     await other.goto(`${portal.base}/absence`)
     await other.waitForFunction(() => localStorage.length > 0)
     await page.goto(`${portal.base}/account`)
-    // The answer to the sign-out is held back: the server has signed out, the device does not know yet.
+    // The answer to the sign-out is delayed: the server has signed out, but the device does not know yet.
     const handOver = Promise.withResolvers<void>()
     await page.route(/\/session\/logout$/, async route => {
       const answer = await route.fetch()
       await handOver.promise
       await route.fulfill({ response: answer })
     })
-    // The other tab sends a request as soon as the server has signed out. It does so by itself, because it may be led away
-    // at any moment from then on.
+    // The other tab sends a request as soon as the server has signed out. It does so by itself, because it may be
+    // redirected at any moment from then on.
     const signedOut = page.waitForRequest(/\/session\/logout$/)
     await other.evaluate(api => {
       const home = document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')
@@ -92,10 +92,10 @@ test.describe('a session that is over', () => {
   test('empties the device as soon as the server says so, and leads to the session-expired page', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
-    // The page is left first: one that still asks for something would go to its error page by itself.
+    // Leaves the page first: an open page would send requests and go to its error page by itself.
     await page.goto('about:blank')
     await context.clearCookies({ name: '__Host-ps' })
-    // Home is shown from the device at once; the refresh behind it learns that the session is over, and may lead away
+    // Home is shown from the device at once; the refresh behind it learns that the session is over, and may redirect
     // before the page has loaded.
     await page.goto(`${portal.base}/`, { waitUntil: 'commit' })
     await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
@@ -107,7 +107,7 @@ test.describe('somebody else on the same device', () => {
   test('finds nothing of the person before', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
-    // The page is left first: one that still asks for something would go to its error page by itself.
+    // Leaves the page first: an open page would send requests and go to its error page by itself.
     await page.goto('about:blank')
     await context.clearCookies({ name: '__Host-ps' })
     await signInAndSettle(page, portal, 'eino.kuisma', true)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, programRuns, signIn, test, untilPushed, usePo
 
 const portal = usePortal()
 
-/** Opens a screen by the menu of the desk. */
+/** Opens a screen from the staff menu. */
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -18,7 +18,7 @@ test.describe('the office', () => {
 
     const { page, complaints } = await portal.visit({ width: 1280 })
     await signIn(page, portal, 'staff/laura.hietala')
-    // The code is asked for by a refusal, which the browser notes.
+    // The refusal that asks for the code appears as an error in the browser's console.
     complaints.length = 0
     await open(page, 'Tiedottaminen')
     await page.getByRole('link', { name: 'Kirjoita tiedote' }).click()
@@ -52,7 +52,7 @@ test.describe('the office', () => {
 
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'staff/laura.hietala')
-    // The code is asked for by a refusal, which the browser notes.
+    // The refusal that asks for the code appears as an error in the browser's console.
     complaints.length = 0
     await page.goto(`${portal.base}/staff/guardians`)
     await programRuns(page)

@@ -12,7 +12,7 @@ import {
 
 const portal = usePortal()
 
-/** The password alone is refused, which asks for the code; a browser calls that a failure. */
+/** The server refuses the password alone to ask for the code; a browser logs that as a failure. */
 function isNotCode(complaint: string): boolean {
   return !complaint.includes('status of 403')
 }

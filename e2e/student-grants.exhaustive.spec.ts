@@ -28,7 +28,7 @@ test('an adult lets a guardian see more, and takes it all back while the guardia
   await form.getByRole('button', { name: 'Tallenna' }).click()
   await card.getByText('Opintojen eteneminen').waitFor()
 
-  // Her page has been open all the while, and is told.
+  // Her page has been open all the while, and is updated.
   await plan.click()
   await seen.getByRole('heading', { level: 1, name: /suunnitelma/i }).waitFor()
   await seen.getByText(/osp/).first().waitFor()
@@ -47,7 +47,7 @@ test('an adult lets a guardian see more, and takes it all back while the guardia
   await seen.getByRole('button', { name: /Kopioi/ }).waitFor()
   await expectAccessible(hers)
   expect(complaints).toEqual([])
-  // That the page was refused what it showed is what the browser itself complains of.
+  // The browser itself logs that the page was refused what it had shown.
   expect(guardians.filter(one => !/status of 404/.test(one))).toEqual([])
 })
 

@@ -22,7 +22,7 @@ test.describe('a student', () => {
     await page.getByText(/^Moni kirjautuminen on juuri epäonnistunut/).waitFor()
     await page.waitForURL(`${portal.base}/`)
     await portal.database.db.deleteFrom('failed_name').execute()
-    // The refusal that asks for the work is what the browser itself complains of.
+    // The browser itself logs the refusal that demands the proof of work.
     expect(complaints.filter(one => !/status of 429/.test(one))).toEqual([])
   })
 

@@ -7,7 +7,7 @@ function step(page: Page, question: RegExp, answer: string) {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true })
 }
 
-/** Goes to another part by the keyboard, whose heading then is in focus. */
+/** Goes to another part by the keyboard; its heading then has the focus. */
 async function turnTo(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
@@ -24,7 +24,7 @@ test.describe('the study skills survey', () => {
     await page.getByText('Kaikki osat (valmiina 2/9)').waitFor()
     const answer = step(page, /opetuskielellä/, 'Hyvin')
     await tick(answer)
-    // Left before the server was told: the device has stored it.
+    // Left before the answer reached the server: the device has stored it.
     await page.waitForFunction(() => Object.keys(localStorage).some(key => key.includes('study-skills')))
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
@@ -45,7 +45,7 @@ test.describe('the study skills survey', () => {
 
   test('what is saved while the next page is already on its way is on that page', async () => {
     const { page, context } = await portal.visit()
-    // The page comes straight from the server, so that it can be held up.
+    // The page comes straight from the server, so that the test can delay it.
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await signIn(page, portal, 'tuomas.harju')
     await page.goto(`${portal.base}/studyskills?lang=fi`)

@@ -15,7 +15,7 @@ test.describe('support', () => {
     const box = page.getByLabel('Ditt yttrande')
     await box.fill('Längre tid i proven hjälper mig, och jag vill skriva i lugn och ro.')
     await expectAccessible(page)
-    // What is written is there after a reload, until it has been sent.
+    // The typed statement survives a reload, until it has been sent.
     await page
       .getByText(/Utkastet sparades/)
       .first()
@@ -25,7 +25,7 @@ test.describe('support', () => {
     await page.getByRole('button', { name: 'Lämna yttrandet' }).click()
     await page.getByRole('button', { name: 'Ändra mitt yttrande' }).waitFor()
     await expect(page.getByText(/Längre tid i proven hjälper mig/)).toHaveCount(1)
-    // What his mother has said he reads after he has spoken himself.
+    // He can read his mother's statement only after he has given his own.
     await page.getByText(/Camilla Lindqvist/).waitFor()
     expect(complaints).toEqual([])
   })

@@ -33,7 +33,7 @@ testEach([
     release()
     const rows = page.getByRole('main').getByRole('link')
     await rows.filter({ hasText: wanted }).first().waitFor()
-    // What was typed counts: others are not listed any more.
+    // The typed text is applied: other rows are no longer listed.
     await rows.filter({ hasText: other }).waitFor({ state: 'detached' })
     await expect(field).toHaveValue(typed)
     expect(complaints).toEqual([])

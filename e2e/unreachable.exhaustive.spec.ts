@@ -5,7 +5,7 @@ import { expect, test, usePortal } from './journey.ts'
 
 const noServer = 'Palveluun ei saada yhteyttä. Näet viimeksi haetut tiedot.'
 
-/** The way from the browser to the server, which a test cuts: the device still says that it has a network. */
+/** Connections from the browser to the server, which a test cuts: the device still reports a network. */
 const sockets = new Set<Socket>()
 const way = createServer(from => {
   const to = connect(serverPort, '127.0.0.1')

@@ -9,7 +9,7 @@ import { loadedWith, root, type SourceFile, sourceFiles } from './source-files.t
 const code = sourceFiles(['protocol', 'server', 'web', 'e2e', 'scripts'], ['.ts', '.tsx', '.mjs'])
 const shipped = code.filter(file => !/\.(test|spec)\.tsx?$/.test(file.path))
 
-/** Where a pattern stands outside the files that may have it. */
+/** The files outside the allowed places that contain the pattern. */
 function strays(files: SourceFile[], pattern: RegExp, allowed: string[]): string[] {
   return files
     .filter(file => pattern.test(file.text) && !allowed.some(place => file.path.startsWith(place)))
@@ -20,7 +20,7 @@ test('a folder holds twenty files at most, besides its tests', () => {
   const count = new Map<string, number>()
   for (const { path } of shipped) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1)
   const large = [...count].filter(([, files]) => files > 20).map(([folder]) => folder)
-  // Found by the word of the feature.
+  // Reached through the name of the feature.
   expect(large.toSorted()).toEqual(['protocol/src'])
 })
 
@@ -45,7 +45,7 @@ describe('folders of features', () => {
       }
     }
     expect(arrows.size).toBeGreaterThan(30)
-    // A folder that imports only folders that are gone is in no circle.
+    // A folder that imports only removed folders is in no cycle.
     for (let isShrinking = true; isShrinking; ) {
       isShrinking = false
       for (const [from, targets] of arrows) {
@@ -59,7 +59,7 @@ describe('folders of features', () => {
 
   test('of the desk are called by the same word everywhere', () => {
     const known = [...featuresOf('server')].filter(word => /^(staff-|assessor$)/.test(word))
-    // A long file of the protocol or of texts is cut in parts: `staff-cases-away` belongs to `staff-cases`.
+    // A long file of the protocol or of texts is split: `staff-cases-away` belongs to `staff-cases`.
     const isKnown = (word: string) =>
       known.some(feature => word === feature || word.startsWith(`${feature}-`))
     const protocol = shipped.flatMap(
@@ -229,7 +229,7 @@ describe('texts', () => {
       'protocol/src/language.ts',
       // The service worker has no texts.
       'protocol/src/push-message.ts',
-      // Names that Node has for a code, and the few that it lacks.
+      // Node's names of codes, and the few that it lacks.
       'server/src/codes/',
       'server/src/platform/provider.ts',
     ]

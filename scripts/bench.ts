@@ -26,15 +26,14 @@ const measures: Record<string, () => Promise<boolean>> = {
 }
 
 /**
- * Measures the server on a PostgreSQL of its own with a large school: `npm run bench` prints rates,
+ * Measures the server on its own PostgreSQL with a large school: `npm run bench` prints rates,
  * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--day` lets all
  * of them arrive while rolls are called, messages sent and a class imported, `--sign-in` lets them sign in at once,
- * `--growth` compares a small school with a large one, `--memory` watches the memory under load,
- * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
- * `--matters` judges requests, where matters stand, contracts and benefits, `--strangers` what a crowd at the sign-in
- * page costs those who are signed in, `--imports` how long imports take, `--desk` what a teacher with six groups opens,
- * calls and looks at. Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL`
- * names a database that stays filled.
+ * `--growth` compares a small school with a large one, `--memory` watches the memory under load, `--messages` judges
+ * threads, news, uploads and open streams, `--documents` how long PDF take, `--matters` judges requests, process
+ * tracking, contracts and benefits, `--strangers` what a crowd at the sign-in page costs those who are signed in,
+ * `--imports` how long imports take, `--desk` what a teacher with six groups opens, calls and looks at. Exits with 1
+ * when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that stays filled.
  */
 const measure = process.argv.map(argument => measures[argument]).find(one => one !== undefined)
 const reached = await (measure?.() ?? rates({ withLimit: process.argv.includes('--limit') }))

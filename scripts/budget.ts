@@ -6,7 +6,7 @@ import { bundleSizes, entryBudget, routeBudget } from './bundle-sizes.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
 
 /**
- * Prints the budgets of the web app beside what is measured: sizes from the build, times in a real Chromium
+ * Prints the budgets of the web app beside the measurements: sizes from the build, times in a real Chromium
  * over the DevTools protocol, with and without a slow phone on a slow network. Medians of several visits.
  */
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -125,7 +125,7 @@ async function oneVisitor(context: BrowserContext, base: string, slow: boolean):
   return results
 }
 
-/** Home's largest paint for somebody who typed for ten seconds. */
+/** Home's largest paint after ten seconds of typing. */
 async function signInSlowly(context: BrowserContext, base: string, slow: boolean): Promise<number> {
   const page = await context.newPage()
   await throttle(page, slow)
@@ -153,7 +153,10 @@ async function throttle(page: Page, slow: boolean): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu })
 }
 
-/** The largest contentful paint, the layout shift, and for how long tasks of over 50 ms kept others waiting, once the page has come to rest. */
+/**
+ * The largest contentful paint, the layout shift, and how long tasks of over 50 ms blocked others, once the page has
+ * settled.
+ */
 async function paint(page: Page): Promise<{ lcp: number; cls: number; blocked: number }> {
   await page.waitForTimeout(2500)
   return page.evaluate(
@@ -183,9 +186,9 @@ async function paint(page: Page): Promise<{ lcp: number; cls: number; blocked: n
 
 interface Tap {
   what: string
-  /** The link, by a selector; the first that is seen is taken. */
+  /** The selector of the link; its first visible match is used. */
   link: string
-  /** A heading of what it leads to. */
+  /** A heading of the linked page. */
   heading: string
   budget: number
 }
@@ -202,7 +205,7 @@ const tapNextWeek: Tap = {
   budget: 80,
 }
 
-/** From the tap to the frame that shows what the link leads to, without anything that is still waited for. */
+/** Milliseconds from the tap to the frame that shows the linked page without loading indicators. */
 async function timeOf(page: Page, { link, heading }: Tap): Promise<number> {
   return page.evaluate(
     ({ link, heading }) =>

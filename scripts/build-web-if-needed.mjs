@@ -1,4 +1,4 @@
-// Builds the web app when something that the build reads has changed since the last one.
+// Builds the web app when an input of the build has changed since the last one.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

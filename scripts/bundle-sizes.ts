@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** The most that the program of every page may weigh as it is sent, in kB. */
+/** The largest transfer size of the program of every page, in kB. */
 export const entryBudget = 130
-/** The most that a screen may weigh beside it before it is drawn, in kB. */
+/** The largest additional transfer size of a screen before it is rendered, in kB. */
 export const routeBudget = 50
 
 interface PageDescription {
@@ -12,7 +12,10 @@ interface PageDescription {
   screens: Record<string, string[]>
 }
 
-/** What the browser loads of the program as just built, in kB of brotli: for every page, and beside it for the heaviest screen. */
+/**
+ * The code that the browser loads of the last build, in kB of brotli: for every page, and beside it for the heaviest
+ * screen.
+ */
 export function bundleSizes(): {
   entry: number
   entryFiles: string[]

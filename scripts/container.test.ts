@@ -13,7 +13,7 @@ const manifest = JSON.parse(read('package.json')) as Record<
 const linesOf = (word: string) =>
   [...dockerfile.matchAll(new RegExp(`^${word} (.+)$`, 'gm'))].map(([, rest = '']) => rest)
 
-// No machine of the tests runs containers: what an image is built from and started with is held here.
+// No test machine runs containers: this tests the sources and the start command of an image.
 test('the image copies what is there and runs commands that there are', () => {
   const copied = linesOf('COPY')
     .filter(line => !line.startsWith('--from'))

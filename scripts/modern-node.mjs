@@ -1,5 +1,5 @@
-// Finds a Node that runs TypeScript directly: the one that runs this, or the one that npm installed with the
-// project. Written for Node 20, which may be all that a machine has.
+// Finds a Node that runs TypeScript directly: the running one, or the one that npm installed with the
+// project. Written for Node 20, which may be the only one on a machine.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Node keeps what it has compiled: the next start of a command takes half the processor time.
+// Node caches compiled code: the next start of a command takes half the processor time.
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
@@ -41,7 +41,7 @@ export function runNode(args, env = environment) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
   if (process.env.npm_lifecycle_event === undefined) return
-  // npm passes no signal on; that it is gone shows in the number of the parent.
+  // npm forwards no signal; a changed parent process id shows that it has ended.
   const npm = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === npm) return
@@ -50,7 +50,7 @@ export function runNode(args, env = environment) {
   }, 300)
 }
 
-// The lock file decides: it is what node_modules was made from, or npm ci makes it so again.
+// The lock file decides: if node_modules was made from another one, npm ci makes it again.
 export function installIfNeeded() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const stamp = join(root, 'node_modules', '.studentgo-lock')
@@ -61,7 +61,7 @@ export function installIfNeeded() {
     console.log('Installing what the lock file names (about half a minute) …')
     const npm = spawnSync(
       process.platform === 'win32' ? 'npm.cmd' : 'npm',
-      // With NODE_ENV=production npm leaves out what the web app is built with.
+      // With NODE_ENV=production npm leaves out the build tools of the web app.
       ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
       { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
     )
@@ -73,7 +73,7 @@ export function installIfNeeded() {
   writeFileSync(stamp, wanted)
 }
 
-// Somebody who ran `npm install` or `npm ci` by hand need not wait for it again.
+// After `npm install` or `npm ci` by hand it is not repeated.
 function installedMatches(lock) {
   const wanted = JSON.parse(lock.toString()).packages
   const installed = JSON.parse(

@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string
 }
 
-/** The project's files below some folders whose names end in one of the endings. */
+/** The project's files below these folders that have one of these endings. */
 export function sourceFiles(folders: string[], endings: string[]): SourceFile[] {
   return folders
     .flatMap(filesUnder)
@@ -30,7 +30,7 @@ export function filesUnder(folder: string): string[] {
 const statically = /^(?:import|export) (?!type\b)(?:[^'"]* from )?'([^']+)'/gm
 const atAnyTime = /(?:\bfrom |\bimport |\bimport\(|\bnew URL\()'([^']+\.ts|@studentgo\/[^']+)'/g
 
-/** The files and packages that come with a file when it is loaded: what it imports, and what those import. */
+/** The files and packages that are loaded with a file: its imports, and their imports in turn. */
 export function loadedWith(path: string): Set<string> {
   return reachedFrom(path, statically)
 }

@@ -1,6 +1,6 @@
 // `npm start`: installs, builds and serves, each only when it is needed. With `--dev` the pages come from the sources
-// and change in the browser at once, and so do texts; a change of the server, its own texts or the protocol starts the
-// server anew.
+// and change in the browser at once, and so do texts; a change of the server, its own texts or the protocol
+// restarts the server.
 import { readFileSync } from 'node:fs'
 import { buildWebIfNeeded } from './build-web-if-needed.mjs'
 import { environment, installIfNeeded, runNode } from './modern-node.mjs'
@@ -15,8 +15,8 @@ const restartOnChange = [
 
 installIfNeeded()
 if (!isDevelopment) buildWebIfNeeded()
-// Left to itself the heap grows to several times what is in use (about 80 MB), and each thread that compresses or hashes
-// sets memory aside for itself; decision 0018 has what these bounds cost and gain.
+// Without bounds the heap grows to several times its used size (about 80 MB), and each thread that compresses or hashes
+// reserves memory of its own; decision 0018 has what these bounds cost and gain.
 const { flags, environment: ofServer } = JSON.parse(
   readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
 )
@@ -25,6 +25,6 @@ runNode(
   isDevelopment
     ? [...restartOnChange, 'server/src/main.ts', '--dev']
     : [...flags.filter(flag => !isGiven(flag)), 'server/src/main.ts'],
-  // What Node keeps of the compiler stays in memory, 13 MB: too much for the second that it saves a server that runs for long.
+  // Node's compile cache stays in memory, 13 MB: too much for the second that it saves a long-running server.
   { ...ofServer, ...(isDevelopment ? environment : process.env) },
 )

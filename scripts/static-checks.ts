@@ -12,10 +12,10 @@ export interface CheckResult {
 
 const cruisedFolders = ['protocol', 'server', 'web/src']
 
-/** Types, lint with format, and who imports what, beside each other. Each answers with what it printed. */
+/** Checks types, lint with format, and imports in parallel. Each check returns its output. */
 export function staticChecks(): Promise<CheckResult[]> {
   return Promise.all([
-    // By itself it takes four, which on two cores do half of the work twice and need 5 GB.
+    // The default of four checkers does half of the work twice on two cores and needs 5 GB.
     run('types', 'typescript/bin/tsc', ['-p', '.', '--checkers', '2']),
     run('lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     importRules(),
@@ -35,7 +35,7 @@ async function run(name: string, program: string, parameters: string[]): Promise
   return { name, passed: status === 0, output: `${output}${faults}`.trim() }
 }
 
-/** A run that missed files, or could not read their imports, proves nothing, so what it saw is counted too. */
+/** A run that missed files, or could not read their imports, proves nothing, so the files it read are counted too. */
 async function importRules(): Promise<CheckResult> {
   const result = await run('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',

@@ -10,8 +10,8 @@ import { chromiumArguments, findChromium } from './find-chromium.ts'
 import { root } from './source-files.ts'
 
 /**
- * Takes the pictures of `docs/pictures` anew and accepts what the screens say: `npm run pictures`, or some of them by
- * name, `npm run pictures -- home plan`. Every screen on a phone and on a desktop, light and dark.
+ * Takes the pictures of `docs/pictures` anew and accepts the outlines of the screens: `npm run pictures`, or some of
+ * them by name, `npm run pictures -- home plan`. Every screen on a phone and on a desktop, light and dark.
  */
 const wanted = process.argv.slice(2)
 const folder = join(root, 'docs/pictures')
@@ -20,7 +20,7 @@ const windows = [
   [1280, 900],
 ] as const
 const looks = ['light', 'dark'] as const
-/** Longer pages are cut: what comes then looks like what came before. */
+/** Longer pages are cut: the rest looks like the part before. */
 const mostHeight = 2400
 
 async function takePictures(): Promise<void> {
@@ -64,7 +64,7 @@ async function takePictures(): Promise<void> {
   await accept(outlines)
 }
 
-/** The page as far down as a picture goes, once the browser has drawn it at that height. */
+/** A picture of the page, cut at the greatest height, once the browser has drawn it at that height. */
 async function pictureOf(page: Page, width: number, height: number): Promise<Buffer> {
   const tall = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), mostHeight) })
@@ -77,7 +77,7 @@ async function pictureOf(page: Page, width: number, height: number): Promise<Buf
   return Buffer.from(data, 'base64')
 }
 
-/** Keeps what was accepted of the other screens, and drops what there is no screen for any more. */
+/** Keeps the accepted outlines of the other screens, and deletes those of screens that no longer exist. */
 async function accept(outlines: Outlines): Promise<void> {
   const before = await readOutlines()
   const names = screens.map(({ name }) => name)

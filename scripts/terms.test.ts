@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { allTexts } from './all-texts.ts'
 import { root, sourceFiles } from './source-files.ts'
 
-/** What a cell of the column «Never» says: `fi: koulu, koulun; en: the school, osp…`, where «…» is any ending. */
+/** The terms in a cell of the column «Never»: `fi: koulu, koulun; en: the school, osp…`, where «…» is any ending. */
 function forbiddenIn(cell: string): { language: string; pattern: RegExp }[] {
   return cell.split(';').flatMap(part => {
     const [language = '', words = ''] = part.split(':').map(one => one.trim())
@@ -50,7 +50,7 @@ test('one thing has one word in each language', () => {
   expect(found).toEqual([])
 })
 
-/** Code without comments and texts, as far as a pattern can tell them apart. */
+/** Code without comments and texts, as far as a pattern can recognise them. */
 function codeIn(text: string): string {
   return text.replaceAll(
     /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,

@@ -17,16 +17,16 @@ interface Tally {
   flaky: number
 }
 
-/** A part of a run: a program of its own. */
+/** A part of a run, which is a separate program. */
 interface Part {
   name: string
   command: string[]
 }
 
 const sayEveryMilliseconds = 20_000
-/** How many files run side by side. */
+/** The number of parallel test files. */
 const workers = 2
-/** Milliseconds by file, or by journey, as the last run that had it measured them. */
+/** Milliseconds by file, or by journey, measured in the last run that included it. */
 const durationsFile = join(root, 'node_modules/.cache/studentgo-tests/durations.json')
 const durations: Record<string, number> = existsSync(durationsFile)
   ? JSON.parse(readFileSync(durationsFile, 'utf8'))
@@ -44,8 +44,8 @@ const journeys: Part = {
 }
 
 /**
- * `npm test`: static checks, rules, routes, pages and journeys; with `--all` what is exhaustive too. Ends with one line of
- * numbers, and above it what failed, each with the command that runs it alone.
+ * `npm test`: static checks, rules, routes, pages and journeys; with `--all` the exhaustive tests too. Ends with one
+ * line of numbers, and above it the failures, each with the command that runs it alone.
  */
 async function testEverything(): Promise<number> {
   const chromium = findChromium({ withoutWindows: scope === 'quick' })
@@ -92,7 +92,10 @@ function reportChecks(results: readonly CheckResult[]): Tally {
   return { passed, failed: results.length - passed, flaky: 0 }
 }
 
-/** Runs a part, saying where it is. One that ends badly without a failed test (a broken set-up, say) counts as one failure. */
+/**
+ * Runs a part, printing its progress. A part that fails without a failed test (a broken set-up, say) counts as one
+ * failure.
+ */
 async function run({ name, command }: Part, folder: string, env: NodeJS.ProcessEnv): Promise<Tally> {
   const events = join(folder, name)
   const since = performance.now()
@@ -145,8 +148,8 @@ function sayProgress(name: string, events: readonly TestEvent[], since: number):
 }
 
 /**
- * By how long each file took in earlier runs, at the pace of this one, which counts for little while little is done; a file
- * that is new takes as long as most.
+ * Estimates from the durations of earlier runs, at the pace of this one, which counts for little at the beginning; a
+ * new file is assumed to take the median.
  */
 function millisecondsLeft(all: readonly string[], done: readonly { name: string }[], spent: number): number {
   const known = all.flatMap(name => durations[name] ?? []).toSorted((a, b) => a - b)
@@ -174,7 +177,7 @@ function tallyOf(events: readonly TestEvent[]): Tally {
 function eventsIn(file: string): TestEvent[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
-  // The last one is empty, or is being written.
+  // The last line is empty or incomplete.
   return lines.slice(0, -1).map(line => JSON.parse(line) as TestEvent)
 }
 
@@ -187,7 +190,7 @@ function minutes(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What all processors of this machine have worked since its start. */
+/** The processor time of this machine since its start. */
 function processorSeconds(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000
 }

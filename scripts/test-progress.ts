@@ -4,11 +4,11 @@ import type { Reporter as JourneyReporter, TestCase, TestResult } from '@playwri
 import type { TestModule, TestSpecification, Reporter as VitestReporter } from 'vitest/node'
 import { root } from './source-files.ts'
 
-/** What a runner says to `npm test` as it goes, a line of JSON each, into the file that TEST_EVENTS names. */
+/** An event that a runner reports to `npm test` while it runs, a line of JSON in the file that TEST_EVENTS names. */
 export type TestEvent =
   | { kind: 'files'; names: string[] }
   | { kind: 'file'; name: string; milliseconds: number; passed: number; failed: number; flaky: number }
-  /** A retry is a failure that is tried once more. */
+  /** A retry is a failure that will be tried again. */
   | { kind: 'failure' | 'retry'; file: string; title: string; message: string }
 
 function say(event: TestEvent): void {
@@ -16,7 +16,7 @@ function say(event: TestEvent): void {
   if (TEST_EVENTS !== undefined) appendFileSync(TEST_EVENTS, `${JSON.stringify(event)}\n`)
 }
 
-/** Tells of the suites of Vitest. */
+/** Reports the test files of Vitest. */
 export class SuiteProgress implements VitestReporter {
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     say({
@@ -34,7 +34,7 @@ export class SuiteProgress implements VitestReporter {
     }
     for (const test of file.children.allTests('failed')) {
       const [error] = test.result().errors ?? []
-      // A property says what it failed with, its cause why.
+      // The message of a property-based test has its counterexample, its cause the reason.
       const message = [error?.message, error?.cause?.message].filter(text => text !== undefined).join('\n')
       say({ kind: 'failure', file: file.relativeModuleId, title: test.fullName, message })
     }
@@ -49,7 +49,7 @@ export class SuiteProgress implements VitestReporter {
   }
 }
 
-/** Tells of the journeys of Playwright, each as a file of its own: they take as long as one. */
+/** Reports the journeys of Playwright, each as its own file: one takes as long as a file. */
 export default class JourneyProgress implements JourneyReporter {
   onBegin(_config: unknown, suite: { allTests(): TestCase[] }): void {
     say({ kind: 'files', names: suite.allTests().map(nameOf) })

@@ -5,7 +5,7 @@ const folders = ['protocol', 'server', 'web', 'e2e']
 const tests = sourceFiles(folders, ['.test.ts', '.test.tsx', '.spec.ts'])
 const isExhaustive = (path: string) => path.includes('.exhaustive.')
 
-/** What helps tests, and what they are. */
+/** Test helpers and tests. */
 const forTests = sourceFiles(['server/test', 'web/test', 'e2e'], ['.ts', '.tsx']).concat(
   tests.filter(({ path }) => !/^(server\/test|web\/test|e2e)\//.test(path)),
 )
@@ -20,7 +20,7 @@ describe('a test depends on no clock of the machine', () => {
       /waitForTimeout|setTimeout\((resolve|\(\) => resolve|done)\b|setTimeout as |while \(true\)|for \(;;\)/
     expect(filesWith(sleeps, forTests)).toEqual([
       'server/test/world/until.ts',
-      // What the page has put off for a moment still meets its window.
+      // Short deferred work of the page still needs its window.
       'web/test/own-browser.ts',
     ])
   })
@@ -40,7 +40,7 @@ describe('nothing outlives a run', () => {
 
   test('who starts a server or a command is exhaustive', () => {
     const starts = /from 'node:child_process'|\bstartServer\(/
-    // A clock in another time zone needs a program of its own, which ends by itself.
+    // Another time zone needs a separate process, which ends by itself.
     expect(filesWith(starts, tests).filter(path => !isExhaustive(path))).toEqual([
       'protocol/src/rules/calendar.test.ts',
     ])

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listFile, thirdParties, thirdPartiesPage } from './third-parties.ts'
 
-/** Licences that want no more than that they and the names are passed on. */
+/** Licences that require only that they and the names are passed on. */
 const free = new Set(
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 PostgreSQL'.split(' '),
 )
-/** Others that are kept: a font, and libvips, which is loaded as it comes, and may be replaced by whoever installs the portal. */
+/**
+ * Other accepted licences: a font, and libvips, which is loaded unmodified and which the installing operator may
+ * replace.
+ */
 const known: Record<string, RegExp> = {
   'OFL-1.1': /^@expo-google-fonts\//,
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // Its file LICENSE is that of the MIT.
+  // Its file LICENSE is the MIT licence.
   'none said': /^png-js$/,
 }
 

@@ -15,7 +15,7 @@ interface Lock {
 
 export const listFile = join(root, 'docs/third-parties.md')
 
-/** The packages that serve or are served, by name and version; what only builds and tests is left out. */
+/** The packages of the server and the browser, by name and version; build and test tools are left out. */
 export function thirdParties(): Package[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   const found = new Map<string, Package>()

@@ -5,7 +5,7 @@ import type { LargeSchool, Visit } from './large-school.ts'
 
 const threadsOfEach = 200
 
-/** Gives each of these students 200 threads, where they have fewer. Answers them with the newest thread of each. */
+/** Fills up each of these students to 200 threads. Returns them with the newest thread of each. */
 export async function giveCorrespondence({ database, now }: LargeSchool, visits: Visit[]): Promise<Visit[]> {
   const { db } = database
   const ids = visits.map(visit => visit.personId)

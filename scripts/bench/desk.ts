@@ -8,7 +8,7 @@ import { lineOf, load } from './clients/load.ts'
 import { type LargeSchool, openBenchSession, openLargeSchool } from './large-school.ts'
 import { backendsOf, startPortal } from './portal.ts'
 
-/** As many as the students' measures have. */
+/** As many as in the measures of students. */
 const connections = 16
 const teachers = 60
 const groups = 6
@@ -19,7 +19,7 @@ const longestDeskP95 = 40
 const longestRollP95 = 40
 const longestCardP95 = 30
 
-/** A teacher who is signed in at the desk. */
+/** A teacher signed in to the staff area. */
 export interface Desk {
   staffId: number
   headers: { cookie: string; 'x-xsrf-token': string }
@@ -32,8 +32,9 @@ interface Bench {
 }
 
 /**
- * The desk of teachers with six groups against its budgets: what it opens with, calling the roll of a lesson of 25 in one
- * request, and the card of a student. Each lesson's roll is called once, so that every request writes.
+ * Measures the staff pages of teachers with six groups against their budgets: the requests of opening them, calling the
+ * roll of a lesson of 25 in one request, and the card of a student. Each lesson's roll is called once, so that every
+ * request writes.
  */
 export async function desk(): Promise<boolean> {
   const school = await openLargeSchool()
@@ -117,7 +118,7 @@ async function cards({ school, server, desks }: Bench): Promise<boolean> {
   return printLine('the card of a student', longestCardP95, measured)
 }
 
-/** The rolls of past lessons of 25; no two connections call the roll of one lesson. */
+/** The rolls of past lessons of 25; each lesson's roll is called on one connection. */
 async function rolls({ school, server, desks }: Bench): Promise<boolean> {
   const requests: autocannon.Request[] = []
   for (const lesson of await lessonsOf(school, desks)) requests.push(await rollOf(server, lesson))
@@ -134,7 +135,7 @@ async function rolls({ school, server, desks }: Bench): Promise<boolean> {
   return printLine(`the roll of ${studentsAtLesson} students`, longestRollP95, measured)
 }
 
-/** A past lesson, and whoever may call its roll. */
+/** A past lesson with the session of a teacher who may call its roll. */
 export interface Lesson {
   id: number
   headers: Desk['headers']
@@ -156,7 +157,7 @@ export async function lessonsOf(school: LargeSchool, desks: Desk[]): Promise<Les
   return rows.map(({ staffId, id }) => ({ id, headers: headersOf.get(staffId) as Desk['headers'] }))
 }
 
-/** Opens a lesson and says what calls its roll: everybody is present but two. */
+/** Opens a lesson and returns the request that calls its roll: all students are present but two. */
 export async function rollOf({ origin }: RunningServer, { id, headers }: Lesson) {
   const path = `/rest/v1/staff/lesson/${id}`
   const answer = await fetch(`${origin}${path}`, { headers: { ...headers } })

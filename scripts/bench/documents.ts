@@ -17,8 +17,8 @@ const longestBlock = 20
 
 /**
  * How long a certificate and a transcript of 40 units take, one after the other, and how long everybody else waits
- * meanwhile: the delay of the event loop of the process that serves, by its 99th percentile, since other programs of the
- * machine make single ones longer.
+ * meanwhile: the event loop delay of the serving process, by its 99th percentile, since other programs of the machine
+ * lengthen single ones.
  */
 export async function documents(): Promise<boolean> {
   const school = await openLargeSchool(students)

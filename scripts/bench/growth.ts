@@ -27,8 +27,8 @@ interface Side {
 }
 
 /**
- * Everything that a student reads, in a school of 60 and in the large one, in turns: milliseconds of processor, server
- * and PostgreSQL together, and their ratio. `ONLY='^home$'` takes those whose name matches.
+ * Every query of a student, in a school of 60 and in the large one, in turns: milliseconds of processor, server
+ * and PostgreSQL together, and their ratio. `ONLY='^home$'` selects queries by name.
  */
 export async function growth(): Promise<boolean> {
   const only = new RegExp(process.env.ONLY ?? '')
@@ -75,7 +75,7 @@ async function open(school: LargeSchool, number: number): Promise<Side> {
   return { school, number, visits, server: await startPortal(school, { WORKERS: '1' }, number) }
 }
 
-/** The requests that get an answer: not every student has everything. Asking for them warms the server. */
+/** The requests that get an answer: not every student has all data. Sending them warms the server. */
 async function answered(side: Side, question: Question): Promise<Request[]> {
   const { server, visits, school } = side
   const requests = requestsOf(question, visits, mondayOf(school.today))

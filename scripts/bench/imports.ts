@@ -12,13 +12,13 @@ import { type LargeSchool, openLargeSchool, openSchoolBeside, signInMany } from 
 import { startPortal } from './portal.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** What `npm run import` hands to Node: its flags, and the program. */
+/** The arguments that `npm run import` passes to Node: its flags and the program. */
 const importer: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.import.split(' ')
   .slice(2)
 
 const demoStudents = Number(process.env.STUDENTS ?? 20_000)
-/** So many are in each class: 160,000 enrolments of 20,000 students. */
+/** Students in each class: 160,000 enrolments of 20,000 students. */
 const perClass = 80
 const lessons = 1_000_000
 const lessonsADay = 4
@@ -33,8 +33,8 @@ const goals = {
 }
 
 /**
- * How long imports take and how much memory: the large demo school, 20,000 students with 160,000 enrolments, one class
- * that has changed, a million lessons and the same again, while readers of another school on the same PostgreSQL look at
+ * How long imports take and how much memory: the large demo school, 20,000 students with 160,000 enrolments, one
+ * changed class, a million lessons and the same again, while readers of another school on the same PostgreSQL look at
  * home. `STUDENTS=20000 LESSONS=1000000`.
  */
 export async function imports(): Promise<boolean> {
@@ -88,7 +88,7 @@ interface Run {
   visits: Awaited<ReturnType<typeof signInMany>>
 }
 
-/** Runs the command of the importer, and reads home of the school meanwhile. */
+/** Runs the command of the importer while reading home of the other school. */
 async function measured({ school, name, goal, args, readers, visits }: Run): Promise<boolean> {
   const start = performance.now()
   const { pid, ended: ends } = startImport(school, args)
@@ -129,7 +129,7 @@ export function startImport({ url }: LargeSchool, args: string[]): { pid: number
   return { pid: child.pid ?? 0, ended }
 }
 
-/** The most memory that a process has held so far, in megabytes (Linux only). */
+/** The peak memory of a process so far, in megabytes (Linux only). */
 function mostMemoryOf(pid: number): number {
   try {
     const [, kibibytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -160,7 +160,7 @@ interface Written {
   title?: string
 }
 
-/** Writes the folder of a school, lessons in rows of their own, in a year that has begun. */
+/** Writes the import folder of a school in the current school year, with one row per lesson. */
 export async function writeSchool(folder: string, { students, lessons, title }: Written): Promise<void> {
   const teachers = students / 20
   const classes = students / 10

@@ -16,10 +16,10 @@ import { startTemporaryPostgres } from '../temporary-postgres.ts'
 import { say } from './say.ts'
 
 export const timeZone = 'Europe/Helsinki'
-/** On the sessions of this run, which end with it. */
+/** Labels the sessions of this run, which end with it. */
 const deviceLabel = `bench ${process.pid}`
 
-/** A school in a database, with the clock of the world. */
+/** A school in a database, with the real clock. */
 export interface LargeSchool {
   url: string
   database: OpenDatabase
@@ -29,8 +29,8 @@ export interface LargeSchool {
 }
 
 /**
- * The demo school with so many more students, on a PostgreSQL of its own, or on the one that `BENCH_DATABASE_URL`
- * names, which is filled the first time.
+ * The demo school with so many more students, on its own PostgreSQL or on the one that `BENCH_DATABASE_URL` names,
+ * which is filled the first time.
  */
 export async function openLargeSchool(
   students = Number(process.env.STUDENTS ?? 20_000),
@@ -98,7 +98,7 @@ async function fill(database: OpenDatabase, url: string, students: number): Prom
   }
 }
 
-/** A student who is signed in, with what can be asked about. */
+/** A signed-in student, with the ids that requests can use. */
 export interface Visit {
   personId: number
   cookie: string
@@ -120,7 +120,7 @@ type FoundStudent = { personId: number; planId: number; studyRightId: number } &
   Record<Thing, number>
 >
 
-/** Students with teaching and a plan, each signed in. Nobody of the small school is among them: its lives are fuller. */
+/** Students with teaching and a plan, each signed in. None is from the demo school, whose students have more data. */
 export async function signInMany({ database, now }: LargeSchool, count: number): Promise<Visit[]> {
   const { rows } = await sql<FoundStudent>`
     select p.student_id as "personId", p.id as "planId", p.study_right_id as "studyRightId",

@@ -8,8 +8,9 @@ import { compressAnswers } from '../../server/src/platform/http/compression.ts'
 import { hashToken } from '../../server/src/platform/secrets.ts'
 
 /**
- * What the framework can do here: `/rows` looks up the session and answers one question of 50 rows through the same
- * pool, compressed as the portal compresses, `/bytes` sends a page that lies ready. The portal's rates are printed as shares of these.
+ * The limit of the framework here: `/rows` looks up the session and answers one query of 50 rows through the same pool,
+ * compressed as the portal compresses, `/bytes` sends a ready-made page. The portal's rates are printed as shares of
+ * these.
  */
 const { DATABASE_URL = '', DATABASE_POOL = '16', BYTES_FILE = '' } = process.env
 const { db } = await openPostgres(DATABASE_URL, Number(DATABASE_POOL))

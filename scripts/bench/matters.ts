@@ -8,7 +8,10 @@ const connections = 16
 const visitors = 400
 const longestSubmitP95 = 25
 
-/** Requests, where matters stand, contracts and benefits against their budgets, and how long it takes to send a request. */
+/**
+ * Measures requests, process tracking, contracts and benefits against their budgets, and how long sending a request
+ * takes.
+ */
 export async function matters(): Promise<boolean> {
   const school = await openLargeSchool()
   const visits = await signInMany(school, visitors)
@@ -42,7 +45,7 @@ function printLine(
   return isReached
 }
 
-/** Each student sends a question to the college, and no two connections are the same student at once. */
+/** Each student sends a question to the college, and no student uses two connections at the same time. */
 async function submitting(
   school: LargeSchool,
   visits: Visit[],

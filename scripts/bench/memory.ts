@@ -13,8 +13,8 @@ const mostMegabytes = { postgres: 200, embedded: 500 }
 const studentsEmbedded = 200
 
 /**
- * The memory of a portal under everything that students read, in turns, once a minute for `MINUTES` (60): one process
- * on PostgreSQL, or so many `WORKERS`; with `EMBEDDED=on` the embedded database with 200 students.
+ * Measures a portal's memory once a minute for `MINUTES` (60), under all queries of students in turns: one process
+ * on PostgreSQL, or `WORKERS` processes; with `EMBEDDED=on` the embedded database with 200 students.
  */
 export async function memory(): Promise<boolean> {
   const minutes = Number(process.env.MINUTES ?? 60)

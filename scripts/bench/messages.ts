@@ -26,7 +26,7 @@ const smallestShareMeanwhile = 0.95
 const manyStreams = 2000
 const mostStreamMegabytes = 150
 
-/** What every measure here needs. */
+/** The common input of the measurements here. */
 interface Bench {
   school: LargeSchool
   server: RunningServer
@@ -34,8 +34,9 @@ interface Bench {
 }
 
 /**
- * Messages, news, files and open streams against their budgets, in a school whose measured students have 200 threads and
- * 60 pieces of news each. Rates are told beside what the framework does in the same minute, as `--limit` does.
+ * Measures messages, news, files and open streams against their budgets, in a school whose measured students have 200
+ * threads and 60 pieces of news each. Rates are printed beside what the framework does in the same minute, as with
+ * `--limit`.
  */
 export async function messages(): Promise<boolean> {
   const school = await openLargeSchool()
@@ -59,7 +60,7 @@ export async function messages(): Promise<boolean> {
   }
 }
 
-/** A measure of the same hour has written as much as a person may. */
+/** Clears the write limits that an earlier measure in the same hour may have used up. */
 async function forgetWrites({ database }: LargeSchool, visits: Visit[]): Promise<void> {
   const writers = visits.map(visit => `person ${visit.personId}`)
   await database.db.deleteFrom('write_count').where('writer', 'in', writers).execute()
@@ -103,7 +104,7 @@ async function measure({ school, server, visits }: Bench, question: Question): P
   return load(server.pid, options, await backendsOf(school))
 }
 
-/** Each student answers in an own thread, and no two connections are the same student at once. */
+/** Each student answers in their own thread, and no student uses two connections at the same time. */
 async function sending({ school, server, visits }: Bench): Promise<boolean> {
   const requests = visits.map(visit => ({
     method: 'POST' as const,
@@ -123,7 +124,7 @@ async function sending({ school, server, visits }: Bench): Promise<boolean> {
   return printLine(`${lineOf('send', measured)}   p95 at most ${longestSendP95} ms`, isReached)
 }
 
-/** From the press of a button to when another screen of the person has read the message. */
+/** From the press of a button until another screen of the person has read the message. */
 async function wayToTheOtherScreen({ server, visits }: Bench): Promise<boolean> {
   const times: number[] = []
   for (const visit of visits.slice(0, 100)) {
@@ -144,7 +145,7 @@ async function wayToTheOtherScreen({ server, visits }: Bench): Promise<boolean> 
   return printLine(line, p95 <= longestWayP95)
 }
 
-/** Uploads of 10 MiB, one after another, once the server has warmed to them: how far its memory rises above its rest. */
+/** Uploads of 10 MiB, one after another, on a warmed-up server: how far its memory rises above its idle level. */
 async function uploading({ server, visits }: Bench): Promise<boolean> {
   const upload = async (visit: Visit, bytes: number) => {
     const form = new FormData()
@@ -172,7 +173,7 @@ async function uploading({ server, visits }: Bench): Promise<boolean> {
   return printLine(line, highest <= mostUploadMegabytes)
 }
 
-/** The kernel keeps the highest memory of a process since this was written (Linux only). */
+/** Resets the peak memory that the kernel records for a process (Linux only). */
 function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
@@ -181,7 +182,7 @@ function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
-/** The timetable alone, and with 200 open pages while ten people a second are told of something, in turns. */
+/** Measures the timetable alone, and with 200 open pages while ten people a second are notified, in turns. */
 async function timetableMeanwhile(bench: Bench): Promise<boolean> {
   const timetable = questions.find(({ name }) => name === 'timetable')
   if (timetable === undefined) throw new Error('the timetable is no question')
@@ -207,7 +208,7 @@ async function timetableMeanwhile(bench: Bench): Promise<boolean> {
   return printLine(line, share >= smallestShareMeanwhile)
 }
 
-/** Tells ten people of something each second, until it is stopped. */
+/** Notifies ten people each second, until it is stopped. */
 function notifySteadily({ database }: LargeSchool, visits: Visit[]) {
   let refusedOnce = 0
   const timer = setInterval(async () => {
@@ -225,7 +226,7 @@ function notifySteadily({ database }: LargeSchool, visits: Visit[]) {
   }
 }
 
-/** How much memory 2,000 open streams take of one process. */
+/** The memory that 2,000 open streams need in one process. */
 async function streamMemory({ server, visits }: Bench): Promise<boolean> {
   for (const stream of await openStreams(server.origin, cookiesOf(visits), 50)) stream.close()
   const [before = 0] = memoryOf(server.pid)

@@ -14,8 +14,8 @@ const firstRate = 40
 const step = 1.25
 
 /**
- * The morning: students whose device has the program open home, at a steady rate, until all are in. Then at higher
- * and higher rates, until p95 is missed. `SHARE=0.2` takes a fifth of the students in a fifth of the time.
+ * The morning: students whose device already has the program open home, at a steady rate, until all are in. Then at
+ * higher and higher rates, until p95 is missed. `SHARE=0.2` takes a fifth of the students in a fifth of the time.
  */
 export async function morning(): Promise<boolean> {
   const share = Number(process.env.SHARE ?? 1)
@@ -59,8 +59,8 @@ function isServed({ p95, refused }: Arrivals): boolean {
 }
 
 /**
- * What a device asks that has the program (`refreshRestoredPage`, `usePrefetch`): everything, as where all of it is new; and
- * where nothing is new since it asked for everything (decision 0077).
+ * The requests of a device that has the program (`refreshRestoredPage`, `usePrefetch`): all of them, as when every
+ * answer is new; and those when no answer has changed since the device fetched them all (decision 0077).
  */
 export function openingsAt(origin: string, monday: string) {
   const heldBy = new WeakMap<Visit, HeldAnswer[]>()

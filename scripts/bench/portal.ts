@@ -4,7 +4,7 @@ import type { LargeSchool } from './large-school.ts'
 
 const firstPort = Number(process.env.BENCH_PORT ?? 18_080)
 
-/** Starts the portal on a school, as it would really run. `number` tells several of them apart. */
+/** Starts the portal on a school, as in production. `number` distinguishes several portals. */
 export function startPortal(
   { url }: LargeSchool,
   settings: Record<string, string> = {},
@@ -14,13 +14,13 @@ export function startPortal(
   return startServer({
     DATABASE_URL: url,
     DATABASE_POOL: '16',
-    // Production, as it would really run; there the clock is the world's.
+    // As in production, where the clock is the real one.
     NODE_ENV: 'production',
     NOW: '',
     NODE_COMPILE_CACHE: '',
     PORT: String(port),
     PUBLIC_ORIGIN: `http://localhost:${port}`,
-    // By this name PostgreSQL tells whose its processes are.
+    // The name shows which portal a process of PostgreSQL serves.
     PGAPPNAME: nameOf(number),
     ...settings,
   })

@@ -5,7 +5,7 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 import { root } from '../source-files.ts'
 import type { Visit } from './large-school.ts'
 
-/** The browser's own header: pages are sent as it would get them. */
+/** The browser's own header: pages are sent as a browser gets them. */
 export const compressed = { 'accept-encoding': 'br, gzip' }
 
 export interface Request {
@@ -13,16 +13,16 @@ export interface Request {
   headers: Record<string, string>
 }
 
-/** What a student asks for. */
+/** A request that students send. */
 export interface Question {
   name: string
-  /** The share of the limit that it is to reach, and of which limit. */
+  /** The share of `limit` that it must reach. */
   share?: number
   limit: 'rows' | 'bytes'
-  /** In 95 of 100 cases it takes no longer, with 16 connections; and which measure judges that. */
+  /** The p95 that it may not exceed, in milliseconds with 16 connections, and which measure judges it. */
   longestP95?: number
   judgedBy?: 'messages' | 'matters'
-  /** Undefined for a student who has no such thing to ask about. */
+  /** Undefined for a student without the thing that the request is about. */
   request: (visit: Visit, monday: string) => Request | undefined
 }
 
@@ -46,7 +46,7 @@ const within = (
   judgedBy: NonNullable<Question['judgedBy']> = 'messages',
 ): Question => ({ ...question, longestP95, judgedBy })
 
-/** A page as it goes to a device that has the program, or with its screen to one that comes for the first time. */
+/** A page as sent to a device that has the program, or with its screen for the first visit. */
 const page = (name: string, path: string, isFirst = false): Question => ({
   name: `${name} page${isFirst ? ', first' : ''}`,
   share: isFirst ? 0 : 0.2,
@@ -66,7 +66,7 @@ export function offersOf(planId: number): string {
   return `/skillacquirementplan/${planId}/unaddededucationevents`
 }
 
-/** Everything that a student reads: endpoints, then pages. */
+/** All reads of a student: endpoints, then pages. */
 export const questions: Question[] = [
   asked('timetable', (_, monday) => `/studenttimetable?from=${monday}&to=${addDays(monday, 6)}`, 0.7),
   asked('session', () => '/session', 0.6),
@@ -161,7 +161,7 @@ export const questions: Question[] = [
   },
 ]
 
-/** The requests of those who have something to ask about. */
+/** The requests of those students to whom the question applies. */
 export function requestsOf(question: Question, visits: Visit[], monday: string): Request[] {
   return visits.map(visit => question.request(visit, monday)).filter(request => request !== undefined)
 }

@@ -12,14 +12,13 @@ import { say } from './say.ts'
 
 const connections = 16
 const visitors = 200
-/** Of the limit, for what has not changed since it was read. */
+/** Share of the limit for an answer that has not changed since it was read. */
 const unchangedShare = 0.6
 
 /**
  * Prints what the endpoints and pages do under load: many students in turn, each with 16 connections; with `--limit`
- * beside what the framework itself can do, measured before and after in the same minute, once with answers that are kept and
- * once with none. `ONLY='^home$'` takes those
- * whose name matches; `WORKERS=2` asks several workers, where the framework has one.
+ * beside what the framework itself can do, measured before and after in the same minute, once with cached answers and
+ * once without. `ONLY='^home$'` selects by name; `WORKERS=2` measures several workers, where the framework has one.
  */
 export async function rates({ withLimit }: { withLimit: boolean }): Promise<boolean> {
   const seconds = Number(process.env.SECONDS ?? 6)
@@ -41,7 +40,7 @@ export async function rates({ withLimit }: { withLimit: boolean }): Promise<bool
     const requests = requestsOf(question, visits, monday)
     const measure = async ({ origin, pid }: RunningServer) => {
       const options = { url: origin, connections, requests }
-      // Everybody looks before it is measured, so that what is kept is what was there.
+      // Every student reads before the measurement, so that the cache holds the current answers.
       await load(pid, { ...options, connections: 1, amount: 3 * requests.length })
       return load(pid, { ...options, duration: seconds })
     }
@@ -76,7 +75,7 @@ export async function rates({ withLimit }: { withLimit: boolean }): Promise<bool
   return reached
 }
 
-/** The same framework doing no more than it must; the page that lies ready is the portal's own sign-in page. */
+/** The same framework doing no more than it must; its ready-made page is the portal's own sign-in page. */
 export async function startLimit({ url }: LargeSchool, portal: RunningServer) {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-limit-'))
   const file = join(folder, 'page.br')
@@ -102,7 +101,7 @@ export async function startLimit({ url }: LargeSchool, portal: RunningServer) {
   }
 }
 
-/** Each student takes one place, one after the other, so that nobody waits for anybody. */
+/** Each student takes one place, one after the other, so that no request waits for another. */
 async function register({ origin, pid }: RunningServer, visits: Visit[]): Promise<void> {
   const wishes = await Promise.all(visits.slice(0, 100).map(visit => openPlace(origin, visit)))
   const requests = wishes.filter(wish => wish !== undefined)

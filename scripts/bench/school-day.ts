@@ -21,12 +21,12 @@ const messagesASecond = 50 / 60
 const longestP95 = 50
 const largestShareOfCore = 0.5
 const mostMegabytes = 220
-/** The imported school is small, because what counts is one class of it. */
+/** The imported school is small, because only one class of it is measured. */
 const imported = { students: 200, lessons: 0 }
 
 /**
  * The load of a college's morning: 20,000 students open the app within ten minutes, while 200 rolls are called and 50
- * messages sent a minute and one changed class is imported. `SHARE=0.1` lets a tenth come in a tenth of the time.
+ * messages sent a minute and one changed class is imported. `SHARE=0.1` runs a tenth of it in a tenth of the time.
  */
 export async function schoolDay(): Promise<boolean> {
   const share = Number(process.env.SHARE ?? 1)

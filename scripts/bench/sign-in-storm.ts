@@ -13,8 +13,9 @@ const readersPerSecond = 20
 const longestP95 = 100
 
 /**
- * 200 students sign in at once while others read home: how the readers fare, and when the last one is in. The first rush
- * meets a server that nobody has signed in to, whose programs and plans are made meanwhile; the second one is judged.
+ * 200 students sign in at once while others read home: the response times of the readers, and when the last student
+ * is in. The first rush meets a server without earlier sign-ins, which still prepares its code and query plans; the
+ * second one is judged.
  */
 export async function signInStorm(): Promise<boolean> {
   const hash = await hashMilliseconds()
@@ -86,7 +87,7 @@ async function userNames({ database }: LargeSchool): Promise<string[]> {
   return rows.map(row => row.username)
 }
 
-/** Signs in as a person does who comes again when told to. */
+/** Signs in like a person who retries when the server asks for it. */
 async function signIn(origin: string, username: string) {
   const begin = performance.now()
   const { cookies } = await ask(origin, { path: '/rest/v1/session', headers: {} })

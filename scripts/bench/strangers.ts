@@ -8,9 +8,9 @@ const rounds = 3
 const longestMove = 30
 
 /**
- * How much later signed-in readers get their answer while strangers ask for the sign-in page as fast as they can over 64
- * connections: by turns without and with them, and judged by the middle round. The strangers ask from a thread of their
- * own, so that the readers' clock does not wait for them.
+ * How much later signed-in readers get their answer while strangers request the sign-in page as fast as they can over
+ * 64 connections: by turns without and with them, and judged by the median round. The strangers run in a thread of
+ * their own, so that the readers' clock does not wait for them.
  */
 export async function strangersSignIn(): Promise<boolean> {
   const school = await openLargeSchool()

@@ -5,7 +5,7 @@ import { sourceFiles } from '../source-files.ts'
 
 export const pageOfEndpoints = 'docs/endpoints.md'
 
-/** Every endpoint with who may call it and the file that declares it. */
+/** Every endpoint with its permitted callers and the file that declares it. */
 export function describeEndpoints(): string {
   const files = sourceFiles(['protocol/src'], ['.ts']).filter(
     ({ path }) => !/endpoints\.ts$|\.test\.ts$/.test(path),

@@ -11,7 +11,7 @@ import { describeEndpoints, pageOfEndpoints } from './endpoints-page.ts'
 import { describeSeen, seenByGuardians } from './seen-by-guardians.ts'
 import { sentencesOf } from './specification-sentences.ts'
 
-/** How many sentences each section of the specification has, and what they say all together. */
+/** How many sentences each section of the specification has, and a digest of their text. */
 const counts = { 2: 21, 3: 35, 4: 17, 5: 5, 6: 6, 7: 54, 8: 12, 9: 12 }
 const digest = '6ea05af57bf0aa02'
 const specification = join(root, '../shared/spec/portal-specification.md')
@@ -109,7 +109,7 @@ test('the page of endpoints is what they say: `npm run map`', () => {
   expect(readFileSync(join(root, pageOfEndpoints), 'utf8')).toBe(describeEndpoints())
 })
 
-// A field more, or an audience less, is a decision: read what changes in the list before it is committed.
+// One more field, or one audience fewer, is a decision: read what changes in the list before it is committed.
 test('what guardians see of each answer is what the list says: `npm run map`', () => {
   expect(readFileSync(join(root, seenByGuardians), 'utf8')).toBe(describeSeen())
 })
@@ -155,7 +155,7 @@ function tableOf(heading: string): string[][] {
   return tables.get(heading)?.slice(2) ?? []
 }
 
-/** Letters and digits only: what is said, however it is marked up. */
+/** Letters and digits only: compares the words regardless of their markup. */
 function plain(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -182,7 +182,7 @@ function isHeld(reference: string): boolean {
   return titlesIn(readFileSync(join(root, file), 'utf8')).includes(title)
 }
 
-/** What stands as the first argument before a callback. */
+/** The string literals in front of a callback, which are the titles of tests. */
 function titlesIn(source: string): string[] {
   const title =
     /\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),\s*(?:async\s*)?(?:\(|\w+\s*=>)/g

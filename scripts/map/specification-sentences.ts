@@ -1,7 +1,7 @@
 const longListParts = 12
 
 /**
- * The specification cut into what `docs/map.md` has a row for: by section, every sentence of its paragraphs and
+ * The specification split into the rows of `docs/map.md`: by section, every sentence of its paragraphs and
  * bullets, every row of its tables (further sentences of its last cell apart), and every item of a long list.
  */
 export function sentencesOf(specification: string): Map<number, string[]> {

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 interface Accepted {
   file: string
   why: string
-  /** A line as it stands, what is changed in it, into what, and which of several, where it is not the first. */
+  /** The unchanged line, what is changed in it, into what, and which of several, where it is not the first. */
   changes: readonly (readonly [line: string, original: string, replacement: string, which?: number])[]
 }
 

@@ -4,9 +4,9 @@ import { parseAst } from 'vite'
 export interface Mutant {
   file: string
   line: number
-  /** The line as it stands, without the space around it. */
+  /** The unchanged line, without the space around it. */
   text: string
-  /** Which of those of the file that change the same in such a line: the first, the second and so on. */
+  /** Which of the equal changes in equal lines of the file: the first, the second and so on. */
   which: number
   original: string
   replacement: string
@@ -19,7 +19,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Where a node stands, as far as it matters for what may be changed there. */
+/** The position of a node, as far as it decides what may be changed there. */
 interface Place {
   isLoopBody?: boolean
   isTest?: boolean
@@ -59,8 +59,8 @@ const typeParts = ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnT
 const wrappers = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
 
 /**
- * Rewrites a file so that `globalThis.isMutant(number)` chooses between the code as it is and one change of it.
- * Numbers begin at `first`. Literals outside functions are data, changed only with `dataToo`.
+ * Rewrites a file so that `globalThis.isMutant(number)` chooses between the original code and one change of it. Numbers
+ * begin at `first`. Literals outside functions are data, changed only with `dataToo`.
  */
 export function instrument(file: string, source: string, first: number, dataToo: boolean) {
   const mutants: Mutant[] = []

@@ -10,14 +10,14 @@ import { instrument, type Mutant } from './mutants.ts'
 import type { FileReport } from './mutation-runner.ts'
 
 interface Group {
-  /** What is mutated, and the tests that have to notice. */
+  /** The mutated files, and the tests that must fail. */
   files: string[]
   tests: string[]
   excluded?: string[]
   globalSetup?: string[]
 }
 
-/** The decisions of the product: rules and the protocol, held by tests without a database; rights, with one. */
+/** The decisions of the product: rules and the protocol, tested without a database; rights, with one. */
 const groups: Group[] = [
   {
     files: [
@@ -45,7 +45,7 @@ const groups: Group[] = [
 
 const fewestKilled = 0.9
 
-/** Answers are remembered here, so a mutant shows only in a process of its own; these tests have to notice. */
+/** Answers are memoised here, so each mutant needs its own process; these tests have to notice it. */
 const memoised: Record<string, string> = { 'protocol/src/rules/zone-offset.ts': 'zone-offset.test.ts' }
 
 type Verdict = 'killed' | 'survived' | 'not reached' | 'not tried'
@@ -55,7 +55,7 @@ interface Tally {
   all: number
 }
 
-/** Mutates the files of a group that fit the filter, one change at a time, and prints what became of each file. */
+/** Mutates the files of a group that fit the filter, one change at a time, and prints the result of each file. */
 async function mutate(group: Group, filter: string, testFilter?: string): Promise<Tally> {
   const mutants: Mutant[] = []
   const codes = new Map<string, string>()
@@ -115,7 +115,7 @@ function startVitest(group: Group, codes: Map<string, string>): Promise<Vitest> 
       reporters: [{}],
       maxWorkers: 2,
       execArgv: ['--no-experimental-webstorage'],
-      // One test stands for all its mutants.
+      // One test runs all its mutants.
       testTimeout: 0,
       hookTimeout: 60_000,
     },
@@ -153,8 +153,8 @@ function withMemoised(
 }
 
 /**
- * What a file does while it is loaded is done once, and a spoilt process says nothing: such mutants start anew, which
- * `--quick` leaves out.
+ * Code that runs while a file is loaded runs once, and a failed process proves nothing: such mutants get a new process,
+ * which `--quick` leaves out.
  */
 async function decideMark(
   vitest: Vitest,
@@ -185,7 +185,7 @@ function describe({ file, line, which, original, replacement }: Mutant, verdict:
   return `${verdict}: ${file}:${line}${which === 1 ? '' : ` (${which})`} ${original.replace(/\s+/g, ' ')} -> ${replacement.replace(/\s+/g, ' ')}`
 }
 
-// `npm run mutate` tries everything; with parts of paths, those files alone and, to be quicker, those tests alone.
+// `npm run mutate` mutates everything; parts of paths limit it to those files and, to be quicker, those tests.
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true })
 const isQuick = values.quick === true
 const [filter = '', testFilter] = positionals

@@ -6,19 +6,19 @@ declare global {
   var countIteration: () => void
 }
 
-/** What one test file finds out: mutants that its tests reach, that only its imports reach, and that it kills. */
+/** The result of one test file: mutants that its tests reach, that only its imports reach, and that it kills. */
 export interface FileReport {
   file: string
   reached: number[]
   loaded: number[]
   killed: number[]
-  /** A mutant has left something behind, such as a wrong entry of a cache: what survived has to be tried anew. */
+  /** A mutant has left something behind, such as a wrong cache entry: the surviving mutants have to be tried again. */
   spoilt: boolean
 }
 
 /** Far more than any test needs of the mutated files. */
 const mostIterations = 1_000_000
-/** A test that has tried mutants for so long leaves the rest to the others. */
+/** After this time with mutants a test leaves the rest to the others. */
 const mostSeconds = 60
 
 const noMutant = -1
@@ -45,14 +45,14 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** Hooks before the tests come later: what they do needs no new process. */
+  /** Hooks before the tests run later: their effects need no new process. */
   onCollected(): void {
     this.loaded = new Set(this.reachedNow)
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
     this.file = test.file.filepath
-    // One failure says enough of a mutant that has the process to itself.
+    // One failure is enough for a mutant in its own process.
     if (this.spoilt && process.env.MUTANT !== undefined) return
     const run = TestRunner.getTestFn(test)
     this.reachedNow.clear()
@@ -64,7 +64,7 @@ export default class MutationRunner extends TestRunner {
       if (process.env.MUTANT !== undefined || this.reached.size === 0) throw error
     }
     for (const number of this.reachedNow) this.reached.add(number)
-    // A test that reaches nothing is not repeated: the next ones may count on its having run once.
+    // A test that reaches nothing is not repeated: the next ones may depend on its single run.
     if (process.env.MUTANT !== undefined || this.spoilt || this.reachedNow.size === 0) return
     if (await this.fails(run, noMutant)) return
     const start = performance.now()

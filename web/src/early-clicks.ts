@@ -1,13 +1,13 @@
 import type { EarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
 
 /**
- * On a slow network a page can be clicked before its program has loaded. This small script stands in the page and
- * captures such clicks for the program. A second click on the same control counts once: people click again when
- * nothing happens.
+ * On a slow network a page can be clicked before its program has loaded. This small script is inlined in the page and
+ * captures such clicks for the program. A second click on the same control counts once: people click again when nothing
+ * happens.
  */
 const capturedControls = 'button, input[type=checkbox], input[type=radio]'
 
-/** With where each stood: the program puts the screen in place of how it looked last. */
+/** Each control with its selector: the program replaces the elements of the snapshot. */
 const clicked = new Map<HTMLElement, string>()
 
 function onClick(event: Event): void {
@@ -25,7 +25,7 @@ function selectorOf(control: Element): string {
   return `#root${selector}`
 }
 
-/** The control itself, or the one of the same name that stands in its place now. */
+/** The control itself, or the one with the same selector and text that has replaced it. */
 function presentControl([control, selector]: [HTMLElement, string]): HTMLElement[] {
   const found = control.isConnected ? control : document.querySelector<HTMLElement>(selector)
   return found !== null && found.textContent === control.textContent ? [found] : []

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   })
   putAnswers(queryClient, boot.answers)
   if (isOlderThanLastWrite()) void queryClient.invalidateQueries({ refetchType: 'none' })
-  // The service worker gives the page without content for a screen: the program draws it from stored answers.
+  // For a screen the service worker serves the page without content: the program renders it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const [texts, restored] = await Promise.all([
     loadTexts(boot.language, textAreaOf(route, place)),
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   guardRestoredPage(call, queryClient, root)
   sendSnapshots({
     queryClient,
-    root, // What a guardian or staff see is never kept on a device.
+    root, // A device never stores pages of guardians or staff.
     opensOffline: () => place.kind === 'portal' && whereIs(pathHere()).route?.offline === true,
   })
   startOfflineReading({

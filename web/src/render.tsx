@@ -24,7 +24,7 @@ import { lateShellOf } from './app/shells/late-shells.ts'
 
 export { publicPageOf, routes } from './app/routes.tsx'
 
-/** Answers what the screen of a page asks first. */
+/** Answers the first queries of a page's screen. */
 export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> {
   const { route, place, area, answers } = await answersOf(boot, ask)
   return {
@@ -36,8 +36,8 @@ export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> 
 }
 
 /**
- * Renders a page whole, for a device that comes for the first time: answers what its screen asks first and renders it
- * with that, to be hydrated in the browser.
+ * Renders a whole page, for a device without the program: answers the first queries of its screen and renders it with
+ * the answers, to be hydrated in the browser.
  */
 export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> {
   const here = whereIs(pathOf(boot))
@@ -91,7 +91,7 @@ async function answersOf(boot: PageBoot, ask: AskServer) {
   return { route, place, area, answers: [...(await ofFrame), ...ofGuardian, ...(await ofScreen(known))] }
 }
 
-/** Whom the guardian may see, as just answered. */
+/** The children of the guardian, from these answers. */
 function childrenIn(answers: readonly string[]): readonly Child[] {
   const queryClient = makeQueryClient(asksNothing)
   putAnswers(
@@ -107,12 +107,12 @@ function pathOf({ url, basePath }: PageBoot): string {
   return new URL(url, 'http://page').pathname.slice(basePath.length) || '/'
 }
 
-/** Rendering asks nothing: what is not among the answers is asked by the browser. */
+/** Rendering sends no queries: the browser fetches what the answers lack. */
 const asksNothing: Call = () => Promise.reject(new Error('a page asks nothing while it is rendered'))
 
 const instances = new Map<string, Promise<I18n>>()
 
-/** One instance for all pages of a language: a page changes nothing of it. */
+/** One instance for all pages of a language: a page does not change it. */
 function i18nOf(language: Language, texts: TranslationArea, area: Area): Promise<I18n> {
   const key = `${texts}/${language}/${area}`
   const loading =

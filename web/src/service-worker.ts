@@ -95,7 +95,7 @@ function responseTo(event: FetchEvent): Promise<Response> | undefined {
   return pathname.includes(`${restBase}/`) ? answerQuery(event, store, opening) : undefined
 }
 
-/** A page hears how much of a file is on its way only while no worker sends it. */
+/** Whether a request has a file: the page gets its upload progress only if the worker does not send it. */
 function carriesFile(request: Request): boolean {
   return request.headers.get('Content-Type')?.startsWith('multipart/form-data') === true
 }
@@ -126,7 +126,7 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
   await outbox.send()
 }
 
-/** Stores and sends a write; a page whose write cannot be stored hears of it, and sends it itself. */
+/** Stores and sends a write; if it cannot be stored, the page is notified and sends it itself. */
 async function write({ tag, row }: WriteMessage, page: MessagePort | undefined): Promise<void> {
   try {
     const ended = await outbox.write(tag, row, id => page?.postMessage({ id } satisfies WriteStored))

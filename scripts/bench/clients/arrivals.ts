@@ -3,29 +3,29 @@ import { percentiles, processorTimes } from './load.ts'
 
 export interface Arrivals {
   students: number
-  /** Milliseconds from when a student was to come until the first thing that they wait for was answered. */
+  /** Milliseconds from a student's scheduled arrival to the first answer that they wait for. */
   p50: number
   p95: number
   p99: number
   refused: number
-  /** Milliseconds of processor for a student. */
+  /** Processor milliseconds per student. */
   server: number
   postgres: number
 }
 
-/** What one student does. Answers whether everything was answered, and calls `shown` when there is something to see. */
+/** One student's visit. Resolves to whether every request was answered, and calls `shown` at the first view. */
 export type Visiting<Student> = (student: Student, shown: () => void) => Promise<boolean>
 
 interface Steadily {
   perSecond: number
-  /** Whether one more comes after so many. */
+  /** Whether another student arrives after this many. */
   goesOn: (come: number) => boolean
-  /** The processes of PostgreSQL that count. */
+  /** The measured processes of PostgreSQL. */
   backends: ReadonlySet<number>
 }
 
 /**
- * Lets students come at a steady rate, whether or not those before them have been served, each the next of the list.
+ * Starts visits at a steady rate, whether or not earlier ones have been served, each of the next student in the list.
  */
 export async function letArrive<Student>(
   { pid }: RunningServer,
@@ -63,7 +63,7 @@ export function lineOfArrivals(name: string, one: Arrivals): string {
   return `${lineOfWaits(name, one)}   a student: server ${server.toFixed(2)} + postgres ${postgres.toFixed(2)} ms`
 }
 
-/** The same without what it cost, of those who come beside others. */
+/** The same without the costs, for students beside other load. */
 export function lineOfWaits(name: string, { students, p50, p95, p99, refused }: Arrivals): string {
   const columns = [
     `${students} times`,

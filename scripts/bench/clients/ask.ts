@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { unchangedHeader } from '@studentgo/protocol/held-answers'
 
-/** As a proxy keeps its connections, and takes the one that has rested longest. */
+/** Keeps connections as a proxy does, and reuses the one with the longest idle time. */
 const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
 
 export interface Asked {
@@ -15,14 +15,14 @@ export interface Answered {
   status: number
   cookies: string[]
   etag: string | undefined
-  /** Which of the answers that were named are still right. */
+  /** The named answers that are still current. */
   unchanged: string | undefined
   retryAfterSeconds: number
 }
 
 const noAnswer = { status: 0, cookies: [], etag: undefined, unchanged: undefined, retryAfterSeconds: 0 }
 
-/** Asks once, and leaves what is answered unread. A broken connection has the status 0. */
+/** Sends one request and discards the body of the answer. A broken connection has the status 0. */
 export function ask(origin: string, { method = 'GET', path, headers, body }: Asked): Promise<Answered> {
   return new Promise(resolve => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -6,11 +6,11 @@ export interface Load {
   p50: number
   p95: number
   p99: number
-  /** Kilobytes of an answer as it was sent, head included. */
+  /** Kilobytes of an answer as sent, with its headers. */
   kilobytes: number
-  /** Answers that were no success. */
+  /** The number of unsuccessful answers. */
   refused: number
-  /** Milliseconds of processor that a request cost the server's process. */
+  /** Processor milliseconds per request in the server's process. */
   server: number
   /** The same for all processes of PostgreSQL. */
   postgres: number
@@ -43,14 +43,14 @@ export async function load(
   }
 }
 
-/** Half, 95 % and 99 % of these were no larger. */
+/** The 50th, 95th and 99th percentile. */
 export function percentiles(times: number[]): { p50: number; p95: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Milliseconds of processor for a request, of server and PostgreSQL together. */
+/** Processor milliseconds per request, of server and PostgreSQL together. */
 export function costOf({ server, postgres }: Load): number {
   return server + postgres
 }
@@ -75,7 +75,7 @@ export function lineOf(name: string, one: Load): string {
 
 const ticksPerSecond = 100
 
-/** Milliseconds of processor so far, of a server with its workers and of PostgreSQL. */
+/** Processor milliseconds so far, of a server with its workers and of PostgreSQL. */
 export function processorTimes(
   pid: number,
   backends?: ReadonlySet<number>,

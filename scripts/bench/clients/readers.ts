@@ -3,7 +3,7 @@ import { percentiles } from './load.ts'
 
 export const readers = 4
 
-/** Readers who look at home, each four times a second, as people and pages do, as long as `goesOn` says so. */
+/** Readers of home, each with four requests a second like people and pages, for as long as `goesOn` returns true. */
 export async function readHome(
   origin: string,
   visits: Visit[],
@@ -25,7 +25,7 @@ export async function readHome(
   return percentiles(times)
 }
 
-/** From now on, for so many seconds. */
+/** Returns true for so many seconds from now on. */
 export function lasting(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1000
   return () => performance.now() < end

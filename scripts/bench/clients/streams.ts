@@ -1,14 +1,14 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { livePath } from '@studentgo/protocol/paths'
 
-/** The stream of an open page, which hears what is stale. */
+/** The event stream of an open page, which reports stale answers. */
 export interface OpenStream {
-  /** Answers when the stream says next that answers of a path are stale. */
+  /** Resolves when the stream next reports that answers of a path are stale. */
   next(path: string): Promise<void>
   close(): void
 }
 
-/** Opens a stream as a page does; throws when the server gives none. */
+/** Opens a stream as a page does; throws when the server refuses. */
 export async function openStream(origin: string, cookie: string): Promise<OpenStream> {
   const sent = request(`${origin}${livePath}`, { agent: false, headers: { cookie } })
   const response = await answerTo(sent)
@@ -21,7 +21,7 @@ export async function openStream(origin: string, cookie: string): Promise<OpenSt
       one.heard()
     }
   })
-  // It is closed from this side.
+  // This side closes it.
   response.on('error', () => undefined)
   sent.on('error', () => undefined)
   return {
@@ -36,7 +36,7 @@ function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
   })
 }
 
-/** So many streams, of these people in turn, opened a few at a time. */
+/** Opens this number of streams, for these people in turn, a few at a time. */
 export async function openStreams(
   origin: string,
   cookies: readonly string[],

@@ -7,13 +7,13 @@ export function hasState(mark: AbsenceMark): boolean {
   return mark.notExplainableReason !== 'NOT_AN_ABSENCE'
 }
 
-/** One sentence, with what the school wrote to it. */
+/** One sentence, with the school's comment on it. */
 interface Label {
   sentence: string
   schoolText?: string | undefined
 }
 
-/** What there is to know of a mark, each as one sentence. */
+/** The facts of a mark, each as one sentence. */
 export function useMarkLabels(): (mark: AbsenceMark) => Label[] {
   const { t } = useTranslation()
   const formats = useFormats()

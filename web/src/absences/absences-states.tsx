@@ -5,7 +5,7 @@ import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import type { Explained } from './absences.data.ts'
 import style from './absences.module.css'
 
-/** The page’s own layout in grey, so that nothing moves when the answer comes. */
+/** The page’s own layout in grey, so that nothing moves when the answer arrives. */
 export function AbsencesSkeleton() {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function AbsencesSkeleton() {
   )
 }
 
-/** What did not go through of several marks, and why; the rest has been saved. */
+/** The rejected ones of several marks, and why; the rest has been saved. */
 export function Outcome({ outcome, close }: { outcome: Explained; close: () => void }) {
   const { t } = useTranslation()
   const codes = Map.groupBy(outcome.rejected, row => row.code)

@@ -11,17 +11,17 @@ export function absencesQuery() {
   return endpointQuery(listAbsences, { query: {} })
 }
 
-/** The same of one of several children, on a page of all. */
+/** The absences of one child, on a page about all children. */
 export function absencesOfChild({ studentId }: Pick<Child, 'studentId'>) {
   return endpointQuery(listAbsences, { query: { studentId: String(studentId) } })
 }
 
-/** The children of whom marks wait to be explained. */
+/** The children with marks that need an explanation. */
 export function withMarksToExplain(candidates: readonly Child[]): Child[] {
   return candidates.filter(one => one.badges.absencesToExplain > 0)
 }
 
-/** How far back the screen looks: this term, or twelve months. */
+/** The period of the screen: this term, or twelve months. */
 export type Period = 'term' | 'year'
 
 export function absencesOf(period: Period, today: string, page = 0) {
@@ -35,7 +35,7 @@ export function participationsQuery() {
 
 export type Explained = Reply<typeof explainAbsences>
 
-/** Logs a workplace day; it is shown at once, and taken back if the server refuses. `done` is what an alert says. */
+/** Logs a workplace day, shown at once and rolled back if the server refuses. `done` is the text of the alert. */
 export function useLogWorkplaceDay(done: string) {
   return useEndpointMutation(logWorkplaceDay, {
     optimistic: {

@@ -23,7 +23,7 @@ import { Certificates, WaitingForOthers } from './marks/waiting.tsx'
 import { askedLesson } from './notices/asked-lesson.ts'
 import { Notices, ReportActions, UndoNotice, useMayReport } from './notices/notices.tsx'
 
-/** What waits for the student, what was reported, the attendance, and the history by week. */
+/** Absences to explain, reported absences, the attendance, and the history by week. */
 export default function AbsencesPage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -84,7 +84,7 @@ export default function AbsencesPage() {
       {error === null ? null : <QueryState query={{ data, error }} lines={0} />}
       {data === undefined ? null : (
         <>
-          {/* Not before the dialog has gone, which would keep the focus. */}
+          {/* Not before the dialog has closed, because the dialog would keep the focus. */}
           {receipt === undefined || opened ? null : (
             <Receipt
               key={receipt.title}
@@ -117,14 +117,14 @@ export default function AbsencesPage() {
   )
 }
 
-/** The form with its marks as they are now: somebody else may explain one while it is open. */
+/** The form with its marks in their current state: somebody else may explain one while it is open. */
 function newestOf(form: OpenForm | undefined, absences: Absences | undefined): OpenForm | undefined {
   if (form?.kind !== 'explain' || absences === undefined) return form
   const newest = new Map([...absences.marks, ...absences.toExplain].map(mark => [mark.id, mark]))
   return { ...form, marks: form.marks.map(mark => newest.get(mark.id) ?? mark) }
 }
 
-/** Moves focus to the list to explain when the button that opened the form has gone with its row. */
+/** Moves focus to the list to explain when the button that opened the form has disappeared with its row. */
 function keepFocus(): void {
   const page = document
   setTimeout(() => {

@@ -24,7 +24,7 @@ interface Props {
   reported: (notice: AbsenceNotice) => void
 }
 
-/** The forms of the page. Their code, with calendar and all, comes after the page stands. */
+/** The forms of the page. Their code, with calendar and all, is loaded after the page is shown. */
 export function FormDialogs({ form, close, explained, reported }: Props) {
   const { minor } = useSignedIn()
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')

@@ -39,7 +39,7 @@ const secondFactors = { PARENT: parentSecondFactor, STAFF: staffSecondFactor, ST
 
 const ownSessionsQuery = endpointQuery(listOwnSessions, {})
 
-/** Who I am here, the way out, how it looks, and which devices are signed in. */
+/** The person's account: name, sign-out, appearance and signed-in devices. */
 export default function AccountPage() {
   const { t } = useTranslation()
   const { boot } = useApp()
@@ -103,7 +103,7 @@ function OwnDevice() {
 
 const shownAtFirst = 3
 
-/** Where one is signed in: this device, then the others, those used last first. */
+/** The signed-in devices: this one, then the others, the last used first. */
 function Devices() {
   const { t } = useTranslation()
   const describe = useDescribeFailure()

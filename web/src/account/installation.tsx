@@ -3,7 +3,7 @@ import { install, useInstallWay } from '#web/platform/offline/install-prompt.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Section } from '#web/ui/layout/layout.tsx'
 
-/** The way to install the portal on this device, where there is one. */
+/** The button or the instructions to install the portal on this device, where it can be installed. */
 export function Installation() {
   const { t } = useTranslation()
   const way = useInstallWay()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 
-/** The way out; signing out empties the device, so it asks first where something has not been sent. */
+/** Signs out; this clears the device, so it asks for confirmation first where something is unsent. */
 export function SignOut() {
   const { t } = useTranslation()
   const { call, boot } = useApp()

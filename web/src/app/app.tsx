@@ -24,18 +24,18 @@ import { PublicShell } from './shells/public-shell.tsx'
 import { StudentShell } from './shells/student-shell.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
-/** Stored with the frame of the program: it is shown when nothing can be fetched. */
+/** Precached with the app shell: it is shown when nothing can be fetched. */
 const OfflineScreen = routeOf('/offline')?.screen.Show ?? NotFound
 
 interface Props {
   app: AppValue
   queryClient: QueryClient
   i18n: I18n
-  /** There is no network, and the device has stored nothing: every address says so. */
+  /** There is no network, and the device has stored nothing: every address shows the offline screen. */
   isOffline?: boolean
 }
 
-/** The whole program inside a router: the same on the server, which writes the first page, and in the browser. */
+/** The whole app inside a router: the same on the server, which renders the first page, and in the browser. */
 export function App({ app, queryClient, i18n, isOffline = false }: Props) {
   useEffect(replayEarlyClicks, [])
   return (
@@ -49,7 +49,7 @@ export function App({ app, queryClient, i18n, isOffline = false }: Props) {
   )
 }
 
-/** What somebody has chosen on one device shows on another as soon as its session is read. */
+/** Applies the appearance that the person chose on another device as soon as the session is read. */
 function useAccountAppearance() {
   const appearance = useSession()?.appearance
   useEffect(() => {
@@ -65,7 +65,7 @@ function ScreenRoutes() {
   const mayOpen = useMayOpen()
   const isInUse = (to: string) => {
     const path = to.split('?', 1)[0] ?? to
-    // A question to the same screen, or an address outside of the portal.
+    // A query on the same screen, or an address outside the portal.
     if (!path.startsWith('/')) return true
     const route = routeOf(path, place)
     if (route === undefined) return place.kind === 'portal'
@@ -135,7 +135,7 @@ function routesOf(place: Place, frame?: 'student' | 'public') {
     ))
 }
 
-/** A screen that the school has switched off says so at its address too. */
+/** A screen that the school has switched off explains this at its own address too. */
 function Switched({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const isInUse = useScreensInUse()

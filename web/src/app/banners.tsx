@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import style from './shells/shell.module.css'
 
-/** Says that there is no network, or none that leads to the server. Each screen says itself how old its data is. */
+/** Shows that there is no network, or none that reaches the server. Each screen shows itself how old its data is. */
 export function NetworkBanner() {
   const { t } = useTranslation()
   const network = useNetwork()
@@ -43,7 +43,7 @@ export function MaintenanceBanner() {
   )
 }
 
-/** Why nothing can be changed here, and until when it can be read. */
+/** Why this part is read-only, and until when it can be read. */
 export function ReadOnlyBanner() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -59,7 +59,7 @@ export function ReadOnlyBanner() {
   )
 }
 
-/** New content is there: the person decides when to take it. */
+/** A new version is available: the person decides when to load it. */
 export function NewVersion() {
   const { t } = useTranslation()
   const worker = useWorkerState()

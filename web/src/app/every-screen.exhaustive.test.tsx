@@ -23,7 +23,7 @@ const tabOf = (name: string, user: string): Screen => ({
   follow: ['/studies/module/', `/studies/module/${name}?`],
 })
 
-/** Screens without a picture of their own. */
+/** Screens without their own picture. */
 const more: Screen[] = [
   { name: 'page without content', path: shellPath },
   { name: 'error of a guardian', path: '/parent/error/general' },
@@ -38,7 +38,7 @@ const more: Screen[] = [
     user: 'staff/kaisa.mantyla',
   })),
   { name: 'audit of a student', path: '/staff/audit?id=1', user: 'staff/kimmo.saari' },
-  // Nobody has imported anything into the demo school by hand: `imports.page.test.tsx` looks at one.
+  // The demo school has no manual import: `imports.page.test.tsx` tests one.
   { name: 'import', path: '/staff/imports/one?id=1', user: 'staff/kimmo.saari' },
 ]
 
@@ -55,7 +55,7 @@ function browserOf(user: string | undefined) {
   return user.startsWith('staff/') ? world.as(user.replace('staff/', ''), 'STAFF') : world.as(user)
 }
 
-/** The links of pages that were opened already. */
+/** The links of already opened pages. */
 const linksOf = new Map<string, HTMLAnchorElement[]>()
 
 async function addressAtEnd({ path, user, follow = [] }: Screen): Promise<string> {
@@ -79,7 +79,7 @@ function noteLinks(page: string): void {
   linksOf.set(page, [...screen.getByRole('main').querySelectorAll('a')])
 }
 
-/** Grey shapes say that something is fetched; the grid of the timetable stands and is busy. */
+/** Elements that show loading: grey shapes, or the grid of the timetable, which is marked busy. */
 function skeletons(): Element[] {
   const main = screen.getByRole('main')
   const shapes = within(main).queryAllByRole('status', { name: 'Haetaan tietoja' })

@@ -11,7 +11,7 @@ import { useSessionWatch } from './session-watch.ts'
 
 const SessionWarning = lazyPart(() => import('#web/ui/overlay/session-warning.tsx'))
 
-/** What stands in the middle of the frame for somebody who is signed in: what has to be said on every page, and the screen. */
+/** The middle of the frame of a signed-in person: the banners of every page, and the screen. */
 export function ScreenPart() {
   return (
     <>
@@ -26,7 +26,10 @@ export function ScreenPart() {
   )
 }
 
-/** What comes up over the frame: alerts, a new version, and that the session is about to end; what is new also on the icon. */
+/**
+ * Overlays of the frame: alerts, a new version, and the warning before the session ends; also the badge on the app
+ * icon.
+ */
 export function FrameMessages() {
   const warning = useSessionWatch()
   const waiting = useSession()?.unreadNotifications ?? 0

@@ -53,7 +53,7 @@ export function SkipLink() {
   )
 }
 
-/** The same help stands at the same place on every page (WCAG 2.2, consistent help). */
+/** Every page has the same help at the same place (WCAG 2.2, consistent help). */
 export function Footer() {
   const { t } = useTranslation()
   const { accessibilityUrl, feedbackUrl, privacyUrl, supportContact } = useConfig()
@@ -75,7 +75,7 @@ export function Footer() {
   )
 }
 
-/** What has failed on this page and nobody could mend here: what support will ask for. */
+/** Failures of this page that the reader cannot fix; support asks for this list. */
 function FailureList() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -95,7 +95,7 @@ function FailureList() {
   )
 }
 
-/** A page of the portal opens within the area that one is in, where the area has it. */
+/** Opens a page of the portal within the present area, where the area has it. */
 function FooterLink({ to, label }: { to: string; label: string }) {
   const { boot, place } = useApp()
   if (to.startsWith(`${boot.basePath}/`)) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A guardian's browser of which one knows what it has asked, and what of it was refused. */
+/** A guardian's browser that records its requests, and which of them were refused. */
 async function watched(guardian: string) {
   const client = await world.as(guardian, 'PARENT')
   const asked: string[] = []

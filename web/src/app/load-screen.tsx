@@ -10,14 +10,14 @@ export interface Screen {
   Show: ComponentType
 }
 
-/** A screen's code did not come: the seed's ChunkLoadError. */
+/** A screen's code could not be loaded: the seed's ChunkLoadError. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
 /**
- * A screen whose code is fetched when it is needed, or before. Once it is there it renders at once, which is
- * what lets the server's page be taken over without a flicker.
+ * A screen whose code is fetched when it is needed, or before. Once loaded it renders synchronously, so that the
+ * server's page is hydrated without a flicker.
  */
 export function lazyScreen(importer: () => Promise<{ default: ComponentType }>): Screen {
   let Loaded: ComponentType | undefined
@@ -30,7 +30,7 @@ export function lazyScreen(importer: () => Promise<{ default: ComponentType }>):
         Loaded = module.default
       },
       error => {
-        // The next visit tries again; a promise that were new at every rendering would never be seen to fail.
+        // The next visit tries again; a promise that is new at every rendering would never be seen to fail.
         setTimeout(() => {
           loading = undefined
         }, tryAgainMilliseconds)
@@ -43,7 +43,7 @@ export function lazyScreen(importer: () => Promise<{ default: ComponentType }>):
   return {
     load,
     Show: function Show() {
-      // A rendering that has waited has to ask for the same once more when it goes on.
+      // A render that was suspended must call `use` again when it resumes.
       isAwaited ||= Loaded === undefined
       if (isAwaited) use(load())
       return Loaded === undefined ? null : <Loaded />

@@ -4,7 +4,7 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** What an access does not cover, or not any more: in the same words whatever the cause. */
+/** A page that the access does not cover, or no longer covers: the same text for every cause. */
 export function NotShared() {
   const { t } = useTranslation()
   const { place } = useApp()

@@ -13,8 +13,8 @@ import { type FoundRoute, routesOfPlace } from './routes.tsx'
 const settleMilliseconds = 300
 
 /**
- * Prefetches the code and the first queries of the screens in the student's bottom bar once the present screen is shown.
- * Does nothing on a device that asks to save data, and while the screens may not be opened.
+ * Prefetches the code and the first queries of the screens in the student's bottom bar once the present screen is
+ * shown. Does nothing on a device that asks to save data, and while the screens may not be opened.
  */
 export function usePrefetch(mayOpen: boolean): void {
   const queryClient = useQueryClient()
@@ -53,12 +53,12 @@ export async function prefetchAnswers(
   }
 }
 
-/** Whether the device asks to fetch little. */
+/** Whether the device asks to save data. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-/** What a screen shows first; nothing when the code that says so cannot be had. */
+/** The first queries of a screen; none when its code cannot be loaded. */
 export async function queriesOf(
   route: FoundRoute | undefined,
   context: ScreenContext,
@@ -66,7 +66,9 @@ export async function queriesOf(
   return (await route?.queries?.(context).catch(() => undefined)) ?? []
 }
 
-/** The context of a screen that is opened now; `search` is the address's, with or without its question mark. */
+/**
+ * The context of a screen that is opened now; `search` is the query of the address, with or without its question mark.
+ */
 export function screenContext(boot: Boot, search: string): ScreenContext {
   const today = schoolDateOf(presentInstant(boot.clockAhead), boot.timeZone)
   return { today, search: new URLSearchParams(search) }

@@ -15,14 +15,14 @@ interface Parts {
 }
 
 /**
- * Fills a page that came without content from what the device has stored. `offline` when nobody's session is
- * stored and the server cannot be reached either.
+ * Fills a page that came without content from the answers stored on the device. `offline` when no session is stored and
+ * the server cannot be reached either.
  */
 export async function restoreScreen(
   route: FoundRoute | undefined,
   { boot, queryClient, call }: Parts,
 ): Promise<'restored' | 'fetched' | 'signed-out' | 'offline'> {
-  // The page belongs to nobody, and says so.
+  // The shell page says that nobody is signed in.
   queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
   const [queries] = await Promise.all([
     queriesOf(route, screenContext(boot, location.search)),
@@ -40,8 +40,8 @@ export async function restoreScreen(
 }
 
 /**
- * Asks the server for the session and the settings that a restored page was drawn with. Nobody waits for them: a
- * failure leaves the page as it is.
+ * Refetches the session and the settings with which a restored page was rendered. Nothing waits for them: a failure
+ * leaves the page unchanged.
  */
 export async function refreshRestoredPage(
   { boot, queryClient, call }: Parts,

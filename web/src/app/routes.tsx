@@ -8,7 +8,7 @@ import { lazyScreen, type Screen } from './load-screen.tsx'
 
 export interface FoundRoute extends ScreenRoute {
   screen: Screen
-  /** The page's source file, from the folder of the web app: it names the page's scripts in the build. */
+  /** The page's source file, relative to the web app: the key of the page's scripts in the build. */
   source: string
 }
 
@@ -22,7 +22,7 @@ const pages = import.meta.glob('../**/*.page.tsx') as Record<string, ImportPage>
 /** Every screen of the portal: one `x.route.ts` beside each `x.page.tsx`. */
 export const routes: FoundRoute[] = Object.entries(declarations).flatMap(([file, declared]) => {
   const page = file.replace('.route.ts', '.page.tsx')
-  // A test holds that each has one.
+  // A test ensures that each route has a page.
   const screen = lazyScreen(pages[page] as ImportPage)
   return [declared].flat().map(route => ({ ...route, screen, source: page.replace('../', 'src/') }))
 })
@@ -54,14 +54,14 @@ export function routeOf(path: string, { kind }: Pick<Place, 'kind'> = wholePorta
   return byPath.get(path) ?? list.find(route => matchPath({ path: route.path, end: true }, path) !== null)
 }
 
-/** Where a path below the base path leads: the part of the portal, the path within it, and the screen. */
+/** Resolves a path below the base path: the part of the portal, the path within it, and the screen. */
 export function whereIs(path: string): { place: Place; within: string; route: FoundRoute | undefined } {
   const place = isPublicPage(path) ? wholePortal : placeOf(path)
   const within = path.slice(place.start.length) || '/'
   return { place, within, route: routeOf(within, place) }
 }
 
-/** What a report may call the screen at a path: the part of the portal and the pattern of its address there. */
+/** The name of the screen at a path for reports: the part of the portal and the pattern of its address there. */
 export function patternOf(path: string): string {
   const { place, route } = whereIs(path)
   return `${place.kind} ${route?.path ?? '/*'}`
@@ -73,15 +73,15 @@ export function isPublicPage(path: string): boolean {
 }
 
 /**
- * The one spelling of a public page's path: matching forgives capitals and slashes at the end, and every error that
- * nobody knows is the general one. Undefined where a session is needed.
+ * The canonical path of a public page: matching ignores case and slashes at the end, and every unknown error
+ * is the general one. Undefined where a session is needed.
  */
 export function publicPageOf(path: string): string | undefined {
   const route = routeOf(path)
   return route?.area === 'public' ? route.path.replace('*', errorReasonOf(path)) : undefined
 }
 
-/** Whose texts a page shows: those of the frame around it. */
+/** The area of a page's texts: that of the frame around it. */
 export function textAreaOf(route: FoundRoute | undefined, { kind }: Pick<Place, 'kind'>): TranslationArea {
   const frame = route?.frame ?? route?.area
   if (frame === 'public') return 'public'

@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
-/** What the school has written in Finnish alone. */
+/** Texts that the school has written only in Finnish. */
 const finnish = { sv: [] as string[], en: [] as string[] }
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function browserOf(user: string | undefined) {
   return user.includes('@') ? world.as(user.replace(/@.*/, ''), 'PARENT') : world.as(user)
 }
 
-/** Goes to the last of the pages that a screen is behind, as its reader does. */
+/** Follows the links to a screen, as its reader does. */
 async function openIn(language: 'sv' | 'en', { path, user, follow = [] }: Screen): Promise<void> {
   let address = path
   for (const part of [...follow, undefined]) {
@@ -57,7 +57,7 @@ async function openIn(language: 'sv' | 'en', { path, user, follow = [] }: Screen
   }
 }
 
-/** Texts that are read out in another language than they are written in. */
+/** Finnish texts without a `lang` attribute, which a screen reader would mispronounce. */
 function unmarked(texts: readonly string[]): string[] {
   return [...document.querySelectorAll('body *')].flatMap(element => {
     const nodes = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   log.clear()
-  // React says what it has caught.
+  // React logs each caught error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** A browser whose session has something where a name is, which no frame can show. */
+/** A browser whose session has an object as a name, which no frame can render. */
 async function withBrokenFrame(username: string, kind: 'STUDENT' | 'PARENT' | 'STAFF'): Promise<Client> {
   const client = await world.as(username, kind)
   const send: typeof client.send = async (method, path, ...rest) => {

@@ -15,7 +15,7 @@ interface FailureProps {
 }
 
 /**
- * Shows a failure and a button to try again in place of a screen that throws, and leaves the frame in place.
+ * Shows a failure and a retry button instead of a screen that throws, and keeps the frame.
  * `screen` resets it: one screen may have several addresses.
  */
 export function ScreenBoundary({ screen, children }: { screen: string; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function ScreenBoundary({ screen, children }: { screen: string; children:
   )
 }
 
-/** Shows a failure in place of a frame that throws, where there would be nothing but an empty page. */
+/** Shows a failure instead of a frame that throws; without it the page would be empty. */
 export function FrameBoundary({ children }: { children: ReactNode }) {
   return <Boundary Failure={FrameFailure}>{children}</Boundary>
 }
@@ -59,7 +59,7 @@ function ScreenFailure({ error, retry }: FailureProps) {
   )
 }
 
-/** Made of little: what the frame itself needs may be what is broken. */
+/** Uses few dependencies, because those of the frame may be the broken ones. */
 function FrameFailure({ error }: FailureProps) {
   const { t } = useTranslation()
   const title = t(`failure.${useFailureKind(error)}.title`)
@@ -94,7 +94,7 @@ function WhatToDo({ error, retry }: FailureProps) {
   )
 }
 
-/** By which support finds a failure in the log: the id of the call that failed, or of telling the server of the fault. */
+/** The id by which support finds a failure in the log: that of the failed call, or of the fault report. */
 function useRequestId(error: unknown): string | undefined {
   const [reported, setReported] = useState<string>()
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface NamedScreen {
   label: string
 }
 
-/** Screens outside the menu that have a name of their own and need nothing more than their address. */
+/** Screens outside the menu that have their own name and need no parameters. */
 const others: readonly NamedScreen[] = [
   { to: addresses.participations, label: 'absences.participations.title' },
   { to: addresses.notificationChoices, label: 'notifications.choices.title' },
@@ -20,24 +20,24 @@ const others: readonly NamedScreen[] = [
   { to: addresses.accessibility, label: 'accessibility.title' },
 ]
 
-/** Every screen of a part of the portal that has a name of its own: those of its menu, then others. */
+/** All named screens of a part of the portal: those of its menu, then others. */
 export function namedScreens({ kind }: Pick<Place, 'kind'>): NamedScreen[] {
   const ofMenu: NamedScreen[] = menuOf({ kind }).flatMap(({ entries }) => entries)
   const there = new Set(ofMenu.map(({ to }) => to))
   return [...ofMenu, ...others.filter(({ to }) => !there.has(to) && routeOf(to, { kind }) !== undefined)]
 }
 
-/** The key of the other words that people look for a screen by. */
+/** The key of the synonyms by which people search for a screen. */
 export function otherWordsOf({ label }: NamedScreen): string {
   return `search.words.${label}`
 }
 
-/** The key of what is behind the name of a screen: it says why the screen was found by another word. */
+/** The key of a screen's contents: it explains why the screen was found by another word. */
 export function contentsOf({ label }: NamedScreen): string {
   return `search.has.${label}`
 }
 
-/** Tells whether a screen is called so, or something else that people say for it. */
+/** Returns a function that tells whether the typed text matches the name or a synonym of a screen. */
 export function useIsCalled(): (screen: NamedScreen, typed: string) => boolean {
   const { t } = useTranslation()
   return (screen, typed) => hasWords(`${t(screen.label)} ${t(otherWordsOf(screen))}`, typed)

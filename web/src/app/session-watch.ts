@@ -12,7 +12,7 @@ interface SessionEnd {
 }
 
 /**
- * Warns before the session ends from idleness, so that nobody is cut off in the middle of reading (WCAG
+ * Warns before the session ends from idleness, so that it never ends in the middle of reading (WCAG
  * 2.2.1), and goes to the session-expired page when it has ended.
  */
 export function useSessionWatch(): SessionEnd | undefined {
@@ -45,7 +45,7 @@ export function useSessionWatch(): SessionEnd | undefined {
           queryClient.setQueryData(sessionQuery.queryKey, fresh)
           setSecondsLeft(undefined)
         },
-        // The warning stays, and with it the button.
+        // The warning and its button stay.
         () => undefined,
       )
     },

@@ -12,14 +12,14 @@ import type { ScreenQuery } from '#web/platform/page/screen-route.ts'
 import { prefetchAnswers, queriesOf, screenContext } from './prefetch.ts'
 import { routeOf, routesOfPlace } from './routes.tsx'
 
-/** Fetches what screens show first, one answer after the other, without their code: the worker has that. */
+/** Fetches the answers of the screens' first views one by one, without their code, which the worker has. */
 export async function prefetchOfflineAnswers(
   isStored: (query: ScreenQuery) => boolean,
   queryClient: QueryClient,
   boot: Boot,
 ): Promise<void> {
   const plans = await studyPlans(queryClient)
-  // The page has the settings, the device not yet.
+  // The page has the settings, but the device does not have them yet.
   await queryClient.prefetchQuery({ ...configQueryOf(boot), staleTime: 0 })
   for (const route of routesOfPlace(wholePortal)) {
     if (!route.offline) continue
@@ -32,7 +32,7 @@ interface Parts extends Pick<App, 'boot' | 'call'> {
   queryClient: QueryClient
 }
 
-/** Stores what the links of the present screen lead to, but for what the device has stored today. */
+/** Stores the answers of the screens linked here, except those that the device has stored today. */
 export async function storeLinks({ boot, call, queryClient }: Parts): Promise<void> {
   const plans = await studyPlans(queryClient)
   for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
@@ -47,7 +47,7 @@ export async function storeLinks({ boot, call, queryClient }: Parts): Promise<vo
   }
 }
 
-/** None where they cannot be had. */
+/** Empty if they cannot be fetched. */
 async function studyPlans(queryClient: QueryClient): Promise<readonly PersonalStudyPlan[]> {
   return queryClient.fetchQuery({ ...rightsQuery(), retry: false }).catch(() => [])
 }

@@ -19,10 +19,10 @@ afterAll(() => world.close())
 type Switch = keyof typeof screensOn
 const switches = Object.keys(screensOn) as Switch[]
 
-/** Lets a school have these screens alone. */
+/** Switches on only these screens. */
 async function switchOn(on: readonly (Switch | undefined)[]) {
   const rows = switches.map(name => ({ name, is_on: on.includes(name) }))
-  // A reader in between would see none, and remember that for a minute.
+  // A read between the two writes would cache an empty list for a minute.
   await transaction(world.database.db, async db => {
     await db.deleteFrom('feature_switch').execute()
     await db.insertInto('feature_switch').values(rows).execute()
@@ -39,7 +39,7 @@ function linksShown(): string[] {
 
 const switchOf = (address: string) => routeOf(address.split('?', 1)[0] ?? '')?.feature as Switch | undefined
 
-/** Somebody who has something on the screen, and by which links of it others are opened. */
+/** A user with content on the screen, and the links to follow from it. */
 const screens: [name: string, user: string, path: string, ...follow: string[]][] = [
   ['home', 'aada.kuisma', addresses.home],
   ['home with a place at work', 'amina.warsame', addresses.home],

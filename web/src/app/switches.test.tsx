@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// What was consented to can be taken back at any time, and nobody is kept from seeing who sees them.
+// A consent can be withdrawn at any time, and everybody can always see who sees their data.
 test('every screen of the menu has a switch, but home, what one is told, who sees one and the own account', () => {
   const entries = menu.flatMap(group => group.entries.map(({ to }) => to))
   expect(entries.filter(to => routeOf(to)?.feature === undefined)).toEqual([

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** What a screen is about, by the names in its address; a week or a filter is another view of the same. */
+/** The parameters that name the subject of a screen; a week or a filter is another view of the same subject. */
 const subjects = ['module', 'event', 'id']
 
 /**
- * A screen that somebody goes on to starts at its top. Going back is left to the browser, which returns to the place,
- * and a tab replaces the address without moving.
+ * A screen opened by going forward starts at its top. Going back is left to the browser, which restores the position,
+ * and a tab replaces the address without scrolling.
  */
 export function useScrollToTop(): void {
   const { pathname, search } = useLocation()

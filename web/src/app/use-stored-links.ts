@@ -11,8 +11,8 @@ import { savesData } from './prefetch.ts'
 const linksAfterMilliseconds = 3000
 
 /**
- * On an own device stores all that the links of home lead to, so that each opens without a network. What the device has
- * stored today is not fetched again.
+ * On the person's own device stores the screens linked from home, so that each opens without a network. Answers that
+ * it has stored today are not fetched again.
  */
 export function useStoredLinks(): void {
   const { pathname } = useLocation()

@@ -10,13 +10,13 @@ import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
-/** One of each; the first is what the device says, and no choice of its own. */
+/** One of each; the first follows the device, which is no choice. */
 const themes = ['device', 'light', 'dark'] as const
 const textSizes = ['ordinary-text', 'large-text', 'largest-text'] as const
-/** Each by itself. */
+/** Each can be chosen independently. */
 const aids = ['wide-spacing', 'high-contrast', 'no-motion', 'plain-words'] as const
 
-/** How the portal is shown: with the account, or before sign-in on this device alone. */
+/** How the portal looks: stored with the account, or before sign-in on this device only. */
 export function AppearanceChoices() {
   const { t } = useTranslation()
   const session = useSession()

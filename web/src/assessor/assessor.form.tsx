@@ -39,7 +39,7 @@ export default function AssessorForm({ demonstration, onSent }: Props) {
       mutation={send}
       schema={assessorForm}
       initial={initial}
-      // Other people use the machines of a workplace: nothing of a student stays there.
+      // Computers at a workplace are shared: they store no data of a student.
       draft={null}
       toBody={({ ratings, ...values }: Values) => ({
         ...values,

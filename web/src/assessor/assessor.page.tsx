@@ -23,11 +23,11 @@ import AssessorForm from './assessor.form.tsx'
 const demonstrationQuery = {
   ...endpointQuery(readAssessorDemonstration, {}),
   retry: false,
-  // What is typed stays while the page is open; the rights are judged when it is sent.
+  // Typed text stays while the page is open; the server checks the rights when it is sent.
   refetchOnWindowFocus: false,
 }
 
-/** Where the link of an assessor of working life leads: one demonstration, without an account. */
+/** The page behind the link of a workplace assessor: one demonstration, without an account. */
 export default function AssessorPage() {
   const { hash } = useLocation()
   const token = useLinkToken()
@@ -104,7 +104,7 @@ function Task({ demonstration, onSent }: { demonstration: AssessorDemonstration;
 
 function Work({ demonstration: { contentDescriptions, tasks } }: { demonstration: AssessorDemonstration }) {
   const { t } = useTranslation()
-  // What is said as work already is not said again as a task.
+  // A text that is already listed as content is not repeated as a task.
   const others = tasks.filter(({ text }) => !contentDescriptions.includes(text))
   if (contentDescriptions.length + others.length === 0) return null
   return (
@@ -121,7 +121,7 @@ function Work({ demonstration: { contentDescriptions, tasks } }: { demonstration
   )
 }
 
-/** Says neither whose link it was nor what has become of it. */
+/** Reveals neither the owner of the link nor its history. */
 function LinkOver() {
   const { t } = useTranslation()
   return (

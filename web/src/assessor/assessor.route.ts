@@ -1,5 +1,5 @@
 import { assessorPath } from '@studentgo/protocol/paths'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** Where the link of an assessor of working life leads. */
+/** The page behind a workplace assessor's link. */
 export default { path: assessorPath, area: 'public' } satisfies ScreenRoute

@@ -12,7 +12,7 @@ import style from './attachments.module.css'
 
 const FileViewer = lazy(() => import('./file-viewer.panel.tsx'))
 
-/** The files of something, each to look at. */
+/** The files of an object, which can be opened. */
 export function AttachedFiles({ files }: { files: readonly AttachmentRef[] }) {
   const { t } = useTranslation()
   if (files.length === 0) return null
@@ -33,7 +33,7 @@ export function FileName({ file }: { file: AttachmentRef }) {
   return <OpenableFile file={file} query={fileQuery(studentId, file)} />
 }
 
-/** The name of a file, which opens it once it has been looked into; until then, why it does not. */
+/** The name of a file, which opens it once it is scanned; until then with the reason why it does not open. */
 export function OpenableFile({ file, query }: { file: AttachmentRef; query: FileQuery }) {
   const { t } = useTranslation()
   const formats = useFormats()

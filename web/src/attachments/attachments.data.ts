@@ -17,7 +17,7 @@ export function attachmentsQuery(studentId: number, size = pageSize) {
   })
 }
 
-/** The files that are attached to one thing. */
+/** The files that are attached to one object. */
 export function filesOfQuery(
   studentId: number,
   { module, relatedId }: { module: AttachmentModule; relatedId: number },
@@ -28,7 +28,7 @@ export function filesOfQuery(
   })
 }
 
-/** One file as the list shows it; no row where there is none that the reader sees. */
+/** One file as the list shows it; no row when there is none that the reader may see. */
 export function fileFactsQuery(studentId: number, attachmentId: number) {
   return endpointQuery(listAttachments, {
     params: { studentId: String(studentId) },
@@ -42,8 +42,8 @@ export function fileQuery(studentId: number, { id }: Pick<AttachmentRef, 'id'>) 
   return { ...endpointQuery(downloadAttachment, { params }), ...forgotten }
 }
 
-/** A file is forgotten as soon as nobody looks at it. */
+/** The file is removed from the cache as soon as no screen shows it. */
 export const forgotten = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }
 
-/** How a file itself is asked for. */
+/** The query of a file itself. */
 export type FileQuery = ReturnType<typeof fileQuery>

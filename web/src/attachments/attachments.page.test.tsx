@@ -111,7 +111,7 @@ describe('the page of files', () => {
   ])('says of %s what to do instead, before it is sent', async (name, words) => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
     const choose = (await screen.findByLabelText('Valitse tiedosto')) as HTMLInputElement
-    // A device may hand over what the field does not ask for.
+    // A device may ignore the accepted types of the field.
     choose.removeAttribute('accept')
     await user.upload(choose, text(name))
     expect(await screen.findByText(words)).toBeTruthy()

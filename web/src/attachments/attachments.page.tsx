@@ -36,10 +36,13 @@ const FileViewer = lazy(() => import('./file-viewer.panel.tsx'))
 
 const mostAtOnce = 100
 
-/** What a student brings by themselves; the other purposes come with the thing that they are for. */
+/**
+ * The purposes of files that a student adds here; files for the other purposes are added at the thing that they belong
+ * to.
+ */
 const ownPurposes = ['CERTIFICATE', 'ABSENCE', 'DEMONSTRATION', 'CONTRACT', 'OTHER'] as const
 
-/** Every file of the student: what it is for, who sees it, and what it is attached to. */
+/** Every file of the student with its purpose, its readers, and the object that it is attached to. */
 export default function AttachmentsPage() {
   const [search, setSearch] = useSearchParams()
   const fileId = idIn(search, 'file')
@@ -118,7 +121,7 @@ export function AttachmentList() {
   )
 }
 
-/** On a phone it lies below all files. */
+/** On a phone the form is below all files. */
 function goToAdding(): void {
   const heading = document.getElementById('add-files')
   heading?.scrollIntoView()
@@ -144,7 +147,7 @@ function AddFiles({ room }: Pick<Attachments, 'room'>) {
             <strong>{t('attachments.whoSees')}</strong>{' '}
             {sees(t, { category, visibility: visibilityOf('STUDENT', category) }, minor)}
           </p>
-          {/* What has come stands in the list beside this. */}
+          {/* Files already sent are in the list beside this. */}
           <FilePicker
             label={t('attachments.files')}
             category={category}
@@ -170,7 +173,7 @@ interface PurposeProps {
   files: readonly Attachment[]
 }
 
-/** Files that are for the same thing. */
+/** Files with the same purpose. */
 function Purpose({ category, files }: PurposeProps) {
   const { t } = useTranslation()
   if (files.length === 0) return null
@@ -214,7 +217,7 @@ function FileRow({ file }: { file: Attachment }) {
   )
 }
 
-/** Who sees a file, in words; an adult's guardians see none. */
+/** Who sees a file, in words; guardians of an adult see none. */
 function sees(
   t: (key: string) => string,
   { category, visibility }: Pick<Attachment, 'category' | 'visibility'>,

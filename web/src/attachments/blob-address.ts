@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address at which this page alone finds the file, until it is closed. */
+/** An address of the file that works only in this page, until the page is closed. */
 export function useBlobAddress(blob: Blob | undefined, mime: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

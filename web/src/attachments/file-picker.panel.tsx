@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Files that go with something: chosen from the device or taken with its camera, sent at once one after another, with how
- * far each is. One that is taken away again before it is used for anything is deleted.
+ * Files attached to something: chosen from the device or taken with its camera, uploaded at once one after another,
+ * each with its progress. A file that is removed before it is used is deleted.
  */
 export function FilePicker({
   label,
@@ -141,7 +141,7 @@ interface PickButtonProps {
   camera?: boolean
 }
 
-/** The browser's own way to choose a file, as a button of ours. A camera is offered to devices that are held in the hand. */
+/** The browser's own file input, as a button of ours. Handheld devices are also offered a camera. */
 function PickButton({
   text,
   describedBy,

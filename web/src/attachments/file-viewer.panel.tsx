@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Shows a picture, and hands any other file over to be opened or saved. The file is fetched for this alone and nothing of
- * it stays behind: the server lets no browser show it by its address.
+ * Shows a picture, and offers any other file to be opened or saved. The file is fetched for this only and not cached:
+ * the server does not let a browser show it by its address.
  */
 export default function FileViewer({ file, query, onClose }: Props) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ interface Props {
   className: string | undefined
 }
 
-/** A picture among the details of a page; nothing of it stays behind when the page is left. */
+/** A picture among the details of a page; it is released when the page is left. */
 export function Picture({ file, query, alt, className }: Props) {
   const { data, error } = useQuery(query)
   const address = useBlobAddress(data as Blob | undefined, file.mime)

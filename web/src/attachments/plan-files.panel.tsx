@@ -6,7 +6,7 @@ import { Section } from '#web/ui/layout/layout.tsx'
 import { AttachedFiles } from './attached-files.panel.tsx'
 import { filesOfQuery } from './attachments.data.ts'
 
-/** Documents of a plan. Without any, or without a network, there is nothing to see: no file is kept on a device. */
+/** Documents of a plan. Empty without any, or without a network, because a device stores no files. */
 export function PlanFiles({ planId }: { planId: number }) {
   const { t } = useTranslation()
   const studentId = useStudentId()

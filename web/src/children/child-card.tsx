@@ -20,7 +20,7 @@ interface Props {
   today: string
 }
 
-/** One child on the page of all: what waits, and what of the week has changed; their day is above. */
+/** One child on the page of all children: open tasks, and what has changed this week; their day is above. */
 export function ChildCard({ child, week, today }: Props) {
   const heading = `child-${child.studentId}`
   return (
@@ -34,11 +34,11 @@ export function ChildCard({ child, week, today }: Props) {
 }
 
 interface FactsProps extends Props {
-  /** The heading that the facts stand under. */
+  /** The level of the heading above the facts. */
   under: 'h1' | 'h3'
 }
 
-/** What a guardian wants to know of a child at a glance. */
+/** The most important facts about a child at a glance. */
 export function ChildFacts({ child, week, today, under }: FactsProps) {
   const { t } = useTranslation()
   const shortDay = useShortDay()
@@ -64,7 +64,7 @@ export function ChildFacts({ child, week, today, under }: FactsProps) {
   )
 }
 
-/** What of the child waits for the guardian, each one tap from where it is done. */
+/** Tasks of the guardian about this child, each linked to where it is done. */
 function Waiting({ child }: { child: Child }) {
   const { t } = useTranslation()
   const { badges, studentId } = child
@@ -100,7 +100,7 @@ interface ChangesProps {
   under: FactsProps['under']
 }
 
-/** Lessons of this week from today on that are not as they were planned. */
+/** Lessons from today to the end of the week that differ from the plan. */
 function Changes({ child, entries, today, under }: ChangesProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -123,7 +123,7 @@ function Changes({ child, entries, today, under }: ChangesProps) {
   )
 }
 
-/** From when on something else holds, in plain words: the majority, or the end of a consent. */
+/** When the guardian's access ends, in plain words: at majority, or at the end of a consent. */
 function EndOfAccess({ child }: { child: Child }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -17,7 +17,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { ChildFacts } from './child-card.tsx'
 import { useWeeksOf } from './children.data.ts'
 
-/** One child: what waits, and everything that the guardian may see of them. */
+/** One child: open tasks, and everything that the guardian may see of them. */
 export default function ChildPage() {
   const { data, error } = useQuery(childrenQuery)
   const child = useChild()

@@ -22,7 +22,7 @@ import { useWeeksOf } from './children.data.ts'
 import { NothingShared } from './nothing-shared.tsx'
 import { useShortDay } from './short-day.ts'
 
-/** Who of the children is where and when: today first, then the other days of a week. */
+/** The places and times of all children: today first, then the other days of a week. */
 export default function ChildrenTimetablePage() {
   const { t } = useTranslation()
   const today = useToday()
@@ -56,7 +56,7 @@ interface DayProps {
   weeks: ReturnType<typeof useWeeksOf>
 }
 
-/** A day on which nobody has anything is left out, but today is always there. */
+/** One day; a day without entries is left out, except today. */
 function Day({ day, isToday, weeks }: DayProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The timetables of all children beside each other. */
+/** The timetables of all children side by side. */
 export default {
   path: addresses.timetable,
   area: 'guardian',

@@ -10,7 +10,7 @@ import { mondayNamed } from '#web/timetable/timetable.data.ts'
 
 export const latestNewsQuery = newsQuery('all', 3)
 
-/** A guardian explains and reports for a minor; an adult student does it alone. */
+/** Whether the guardian may explain and report absences: only for a minor, not for an adult student. */
 export function mayExplain({ basis, scopes, mayWrite }: Child): boolean {
   return basis === 'MINOR' && mayWrite && scopes.includes('ABSENCE')
 }
@@ -25,19 +25,19 @@ function withTimetable(children: readonly Child[]): Child[] {
   return children.filter(one => one.scopes.includes('TIMETABLE'))
 }
 
-/** The week of each child that the page is about. */
+/** The week of each child that the page shows. */
 export function weekQueriesOf({ today, search, children = [] }: ScreenContext) {
   const monday = mondayNamed(search) ?? mondayOf(today)
   return withTimetable(children).map(one => weekOfChild(one, monday))
 }
 
-/** What stands on the page of all children: it would move what is below when it came later. */
+/** Everything that the page of all children shows: content that came later would move what is below it. */
 export function parentHomeQueriesOf(context: ScreenContext) {
   const waiting = withMarksToExplain((context.children ?? []).filter(mayExplain))
   return [...weekQueriesOf(context), ...waiting.map(absencesOfChild), latestNewsQuery]
 }
 
-/** The weeks of those children whose timetable the guardian may see. */
+/** The weeks of the children with a timetable that the guardian may see. */
 export function useWeeksOf(children: readonly Child[], day: string) {
   const shown = withTimetable(children)
   const weeks = useQueries({ queries: shown.map(one => weekOfChild(one, mondayOf(day))) })

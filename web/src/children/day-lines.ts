@@ -3,16 +3,18 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 
 const hour = 3_600_000
 
-/** The day of a family drawn as one line for each child over the same hours; places are shares of it, from 0 to 1. */
+/**
+ * The day of a family drawn as one line for each child on a shared time axis; positions are shares of it, from 0 to 1.
+ */
 export interface DayLines {
   from: Date
   to: Date
   lines: { entry: TimetableEntry; start: number; length: number }[][]
-  /** Where the present is, while the hours go on. */
+  /** Where the current time is, while it is within the hours shown. */
   present: number | undefined
 }
 
-/** The lessons of one day by their hours, whole hours around them all; undefined where nobody has any. */
+/** The lessons of one day by their times, within whole hours; undefined when no child has any. */
 export function dayLines(
   children: readonly (readonly TimetableEntry[])[],
   day: string,

@@ -19,7 +19,7 @@ interface Props {
   today: string
 }
 
-/** Who of the family is where and when today: a line for each child over the same hours. */
+/** The children's places and times today: a line for each child on a shared scale of hours. */
 export function HouseholdDay({ weeks, today }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -68,7 +68,7 @@ interface ChildsDayProps {
   today: string
   line: DayLines['lines'][number]
   present: number | undefined
-  /** Which of the children. */
+  /** The index of the child. */
   at: number
 }
 

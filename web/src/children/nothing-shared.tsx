@@ -5,7 +5,7 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 
-/** An empty list in the same words whatever the cause, and how an adult student can share (security 0.5). */
+/** An empty list with the same text for every cause, and how an adult student can share (security 0.5). */
 export function NothingShared() {
   const { t } = useTranslation()
   const { boot } = useApp()

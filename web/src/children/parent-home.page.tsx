@@ -23,7 +23,7 @@ const loadReport = () => import('#web/absences/notices/report-for-children.panel
 const loaders = [loadReport]
 const ReportForChildren = lazy(loadReport)
 
-/** All children at once: what waits for the guardian, what is on today and what has changed. */
+/** All children at once: the guardian's tasks, today's lessons and what has changed. */
 export default function ParentHomePage() {
   const { t } = useTranslation()
   const formats = useFormats()

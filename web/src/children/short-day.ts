@@ -2,7 +2,7 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 
-/** Says a day in one line: from when to when there is teaching or work, or that there is none. */
+/** Describes a day in one line: from when to when there is teaching or work, or that there is none. */
 export function useShortDay(): (entries: readonly TimetableEntry[], day: string) => string {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,17 +7,17 @@ import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
-/** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
+/** Every demonstration of this student, current and next ones first; a guardian's screen names the child. */
 export function demonstrationsQuery() {
   return endpointQuery(listDemonstrations, {})
 }
 
-/** What the tabs of a module ask: the same list, of which they show one module's part. */
+/** The query of a module's tabs: the same list, filtered by module. */
 export function moduleDemonstrationsQuery() {
   return demonstrationsQuery()
 }
 
-/** Which demonstration of which plan. */
+/** The ids of a demonstration and its plan. */
 export interface DemonstrationPlace {
   planId: number
   id: number
@@ -46,13 +46,13 @@ export function selfAssessmentQuery(place: DemonstrationPlace) {
   })
 }
 
-/** What an address names; the timetable knows no plan, and then the list tells it. */
+/** The demonstration named by an address; the timetable knows no plan, which the list then supplies. */
 export interface WantedDemonstration {
   id: number
   planId: number | undefined
 }
 
-/** The demonstration of an address; undefined when it names none. */
+/** The demonstration in an address; undefined without one. */
 export function wantedOf(search: URLSearchParams): WantedDemonstration | undefined {
   const id = idIn(search, 'id')
   return id === undefined ? undefined : { id, planId: idIn(search, 'plan') }

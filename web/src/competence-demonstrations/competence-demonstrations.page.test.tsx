@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const path = '/competencedemonstrations'
 const page = '/competencedemonstrations/demonstration'
 
-/** The address of somebody's demonstration of a unit, the newest attempt first. */
+/** The address of a user's demonstration of a unit, the newest attempt first. */
 async function addressOf(username: string, unit: string, attempt = 1): Promise<string> {
   const all = await (await world.as(username)).get<
     { id: number; planId: number; name: string; attempt: number }[]

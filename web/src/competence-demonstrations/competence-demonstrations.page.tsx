@@ -12,7 +12,7 @@ import { FirstDemonstration } from './list/first-demonstration.tsx'
 import { groupDemonstrations } from './list/group-demonstrations.ts'
 import { NextDemonstration } from './list/next-demonstration.tsx'
 
-/** What I have to show and when, what waits for its result, and what I have shown already. */
+/** The student's demonstrations: coming ones with their time, those without a result yet, and finished ones. */
 export default function CompetenceDemonstrationsPage() {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt } = useQuery(demonstrationsQuery())

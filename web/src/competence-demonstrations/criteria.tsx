@@ -8,7 +8,7 @@ import { BulletList, TypedText } from '#web/ui/content/text.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
 
-/** The criteria: each requirement with what every grade takes. */
+/** The criteria: each requirement with its criteria by grade. */
 export function Criteria({ demonstration }: { demonstration: CompetenceDemonstration }) {
   const { t } = useTranslation()
   const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
@@ -47,13 +47,13 @@ interface Props {
   scale: GradeScale
 }
 
-/** The grade that a level of the criteria is: T1 is 1, K5 is 5. */
+/** The grade of a criteria level: 1 for T1, 5 for K5. */
 export function gradeOfLevel(level: Requirement['criteria'][number]['level']): 1 | 2 | 3 | 4 | 5 {
   const grades = { T1: 1, T2: 2, H3: 3, H4: 4, K5: 5 } as const
   return grades[level]
 }
 
-/** What each grade takes, from the lowest; where nothing is graded, what is enough. */
+/** The criteria of each grade, from the lowest; of an ungraded unit, those for a pass. */
 function GradeCriteria({ criteria, scale }: Props) {
   const { t } = useTranslation()
   return (

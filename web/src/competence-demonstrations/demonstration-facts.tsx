@@ -12,7 +12,7 @@ interface Props {
   demonstration: CompetenceDemonstration
 }
 
-/** What kind, and who assesses; when and where too, once its state no longer says them at the top. */
+/** The kind and the assessors; time and place too, once the top of the page no longer shows them. */
 export function DemonstrationFacts({ demonstration }: Props) {
   const { t } = useTranslation()
   const { organiser, type, assessors, contentDescriptions } = demonstration

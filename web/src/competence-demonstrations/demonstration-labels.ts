@@ -6,7 +6,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 
-/** How long there is: «today», «tomorrow», «7 days», «goes on now»; undefined once it is past. */
+/** The time left: «today», «tomorrow», «7 days», «goes on now»; undefined once it is past. */
 export function useCountdown(): (
   one: Pick<DemonstrationSummary, 'daysUntil' | 'isNow'>,
 ) => string | undefined {
@@ -21,20 +21,20 @@ export function useCountdown(): (
   }
 }
 
-/** A grade in words: «4 Hyvä», «Hyväksytty». */
+/** A grade as text: «4 Hyvä», «Hyväksytty». */
 export function useGradeLabel(): (grade: DemonstrationGrade) => string {
   const { t } = useTranslation()
   return grade => t(`demonstrations.grade.${grade}`)
 }
 
-/** The student's own level in words: «4 Hyvä», «Osaan tämän». */
+/** The student's own level as text: «4 Hyvä», «Osaan tämän». */
 export function useLevelLabel(): (level: SelfLevel) => string {
   const { t } = useTranslation()
   return level =>
     typeof level === 'number' ? t(`demonstrations.grade.${level}`) : t(`demonstrations.level.${level}`)
 }
 
-/** What kind of place it is, with what is said of it: «Työpaikka · Tilaustyöt tuotannossa». */
+/** The kind of place with its description: «Työpaikka · Tilaustyöt tuotannossa». */
 export function kindOfPlace({
   placeType,
   description,

@@ -14,7 +14,10 @@ interface Props {
   demonstration: CompetenceDemonstration
 }
 
-/** The state of the demonstration: when and where while it is to come, days left, what comes next, missing prerequisites, attempts. */
+/**
+ * The state of the demonstration: time and place while it is to come, days left, the next step, missing prerequisites,
+ * attempts.
+ */
 export function DemonstrationStatus({ demonstration }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -69,7 +72,7 @@ function Prerequisites({ demonstration }: Props) {
   )
 }
 
-/** A second try or a raise, with the way to the demonstrations before and after it. */
+/** A second attempt or a raise, with links to the demonstrations before and after it. */
 function Attempt({ demonstration }: Props) {
   const { t } = useTranslation()
   const { attempt, raiseAttempt, previousId, nextId, planId } = demonstration

@@ -9,7 +9,7 @@ import { Checklist } from './preparing/checklist.tsx'
 import { Result } from './result/result.tsx'
 import { SelfAssessmentCard } from './self-assessment/self-assessment-card.tsx'
 
-/** One demonstration: when and where, what to do before it, what is looked at, and what came of it. */
+/** One demonstration: time and place, preparation, criteria, and result. */
 export default function DemonstrationPage() {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,7 @@ export function PageOfDemonstration(props: Props) {
   return <Found place={{ id: wanted.id, planId: wanted.planId }} {...props} />
 }
 
-/** Some addresses name no plan: the list of all demonstrations knows it. */
+/** For an address without a plan: gets the plan from the list of all demonstrations. */
 function PlanFirst({ id, ...props }: Props & { id: number }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(demonstrationsQuery())

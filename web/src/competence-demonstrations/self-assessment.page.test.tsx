@@ -41,7 +41,7 @@ async function saved(id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Turns to the step of the whole by the list of all steps. */
+/** Opens the overall step from the list of all steps. */
 async function turnToWhole(user: UserEvent): Promise<void> {
   await user.click(await screen.findByText(/^(Kaikki osat|Alla delar)/))
   await user.click(screen.getByRole('button', { name: /Koko näyttö|Hela yrkesprovet/ }))

@@ -112,7 +112,7 @@ function Closed({ assessment, demonstration }: Props) {
   )
 }
 
-/** Who reads the self-assessment, what it is for, and when it locks: before the first word is written. */
+/** The readers of the self-assessment, its purpose, and when it locks: shown before the student writes. */
 function AssessmentReaders({ assessors }: Pick<CompetenceDemonstration, 'assessors'>) {
   const { t } = useTranslation()
   const { list } = useFormats()

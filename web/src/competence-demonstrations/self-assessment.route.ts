@@ -8,6 +8,6 @@ export default {
   feature: 'competenceDemonstrations',
   queries: context =>
     import('./competence-demonstrations.data.ts').then(data => data.selfAssessmentQueries(context)),
-  // The two pages of a demonstration are named by the same question.
+  // Both pages of a demonstration have the same search params.
   parent: search => ({ to: `${addresses.competenceDemonstration}?${search}`, label: 'demonstrations.one' }),
 } satisfies ScreenRoute

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { apprenticeInfoQuery } from './contracts.data.ts'
 import style from './contracts.module.css'
 
-/** Everything for a talk with the employer on one page (S19). */
+/** One page with all information for a talk with the employer (S19). */
 export default function ApprenticeInfoPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(apprenticeInfoQuery())

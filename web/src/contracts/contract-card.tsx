@@ -18,7 +18,7 @@ import style from './contracts.module.css'
 interface Props {
   contract: Contract
   studyRightId: number
-  /** The qualification, for somebody who studies several. */
+  /** The qualification, for a student of several. */
   studies: string | undefined
 }
 
@@ -33,7 +33,7 @@ const tones = {
   DECLINED: 'quiet',
 } as const
 
-/** A contract as one reads it on a phone: what it is, what to do, when, where, who has signed, and the rest. */
+/** A contract on a phone: what it is, what to do, when, where, who has signed, and the rest. */
 export function ContractCard({ contract, studyRightId, studies }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -104,7 +104,7 @@ export function ContractCard({ contract, studyRightId, studies }: Props) {
   )
 }
 
-/** What happens next with a contract, as the key of a sentence. */
+/** The next step of a contract, as a text key. */
 function nextOf({ state, actions }: Contract): string {
   if (actions.includes('SIGN')) return 'contracts.next.SIGN'
   if (actions.includes('ACKNOWLEDGE')) return 'contracts.next.ACKNOWLEDGE'
@@ -157,7 +157,7 @@ function Termination({ contract: { terminated } }: { contract: Contract }) {
   )
 }
 
-/** What else stands in a contract. */
+/** The remaining content of a contract. */
 function Content({ contract }: { contract: Contract }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -18,7 +18,7 @@ interface Props {
   close: () => void
 }
 
-/** Signs, declines or acknowledges a contract, with what that means before one does. */
+/** Signs, declines or acknowledges a contract, after an explanation of the consequences. */
 export default function ContractForm({ contract, studyRightId, action, close }: Props) {
   const { t } = useTranslation()
   const act = useEndpointMutation(actOnContract, { done: () => t(`contracts.done.${action}`) })

@@ -3,7 +3,7 @@ import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-pl
 import { endpointQuery } from '#web/platform/api/queries.ts'
 import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
-/** The study rights whose contracts are shown. */
+/** The study rights of the shown contracts. */
 export function rightsQuery() {
   return endpointQuery(listPersonalStudyPlans, {})
 }

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { apprenticeInfoQuery, contractsQuery, rightsQuery } from './contracts.data.ts'
 
-/** What I have agreed on, and what I am to do with it (S18). */
+/** The student's agreements, and what to do with them (S18). */
 export default function ContractsPage() {
   const { t } = useTranslation()
   const rights = useQuery(rightsQuery())

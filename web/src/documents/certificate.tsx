@@ -71,7 +71,7 @@ export function Certificate({ report, asked }: Props) {
   )
 }
 
-/** What the page looks like; all that it says is beside it. */
+/** A small picture of the page; its facts are beside it. */
 function Paper({ report }: { report: Report }) {
   const formats = useFormats()
   const today = useToday()
@@ -92,7 +92,7 @@ function Paper({ report }: { report: Report }) {
   )
 }
 
-/** Hands the file to another program of a device that has such; nothing on any other. */
+/** Hands the file to another app on devices that support it; shows nothing on others. */
 function Share({ report, asked }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -108,7 +108,8 @@ function Share({ report, asked }: Props) {
     try {
       const made = file ?? pdf(`${report.title}.pdf`, await fetchedBlob())
       setFile(made)
-      // Whoever closes the list of programs has changed their mind; where it came too late, the next press has the file.
+      // Closing the list of apps means a change of mind; if the file came too late for the browser, the next press has
+      // it ready.
       await navigator.share({ title: report.title, files: [made] }).catch(() => undefined)
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)))

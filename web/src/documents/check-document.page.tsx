@@ -8,7 +8,7 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** For whoever is shown an official document: it is valid or not, and nothing else is said of it. */
+/** For the recipient of an official document: reports whether it is valid, and nothing else about it. */
 export default function CheckDocumentPage() {
   const { t } = useTranslation()
   const [checked, setChecked] = useState<{ valid: boolean; at: number }>()

@@ -9,7 +9,7 @@ import type { WireLanguage } from '@studentgo/protocol/language'
 import { addressOf } from '@studentgo/protocol/paths'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
-/** What can be printed. */
+/** The printable reports. */
 export function reportsQuery() {
   return endpointQuery(listReports, { query: {} })
 }
@@ -21,7 +21,7 @@ export interface Asked {
   to?: string | undefined
 }
 
-/** Where a document is: the browser opens it by itself. */
+/** The address of a document, which the browser opens itself. */
 export function reportAddress(
   { module, id, code }: Pick<Report, 'module' | 'id' | 'code'>,
   { studentId, ...asked }: Asked,
@@ -34,7 +34,7 @@ export function reportAddress(
   return `${addressOf(readReport.base, path, apiBase)}?${query}`
 }
 
-/** A document itself, to hand to another program of the device. */
+/** The document as a file, to share with another program of the device. */
 export function reportFileQuery(
   { module, id, code }: Pick<Report, 'module' | 'id' | 'code'>,
   language: WireLanguage,
@@ -43,16 +43,16 @@ export function reportFileQuery(
   return { ...endpointQuery(readReport, { params, query: { code, language } }), gcTime: 0 }
 }
 
-/** The document that the screen begins with. */
+/** The first document on the screen. */
 const certificate: ReportCode = 'STUDY_CERTIFICATE'
 
-/** The rest of them in their order. */
+/** The other documents in their order. */
 const others = reportCode.options.filter(code => code !== certificate)
 
-/** More of a kind than this are folded away: the newest are the ones that are printed. */
+/** The visible documents of one kind; older ones, which are seldom printed, are collapsed. */
 const mostShown = 4
 
-/** The certificates, the newest of every other kind, and what is older. */
+/** The certificates, the newest documents of every other kind, and the older ones. */
 export function partsOf(reports: readonly Report[]) {
   const kinds = others.map(kind => reports.filter(({ code }) => code === kind))
   return {

@@ -25,7 +25,7 @@ import { faultOfPeriod, type Period } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { Printed } from './printed.tsx'
 
-/** Everything that can be printed: the certificate as a page, the rest as rows. */
+/** All printable documents: the certificate as a page, the rest as rows. */
 export default function DocumentsPage() {
   const { t } = useTranslation()
   const studentId = useChildId()

@@ -1,15 +1,15 @@
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
-/** School days, each empty while it has not been chosen. */
+/** School days, each empty until it is chosen. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The server counts so many days back. */
+/** The longest period that the server accepts, in days. */
 export const longestDays = 400
 
-/** What is wrong with days that were chosen; without an end they go on until today. */
+/** The fault of the chosen days; without an end they last until today. */
 export function faultOfPeriod(
   { from, to }: Period,
   today: string,

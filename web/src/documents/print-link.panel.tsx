@@ -7,11 +7,11 @@ import { AnchorButton } from '#web/ui/form/button.tsx'
 import { reportAddress } from './documents.data.ts'
 
 interface Props extends Pick<Report, 'module' | 'id' | 'code'> {
-  /** What it is of, for whoever hears links without what stands around them. */
+  /** The subject of the PDF, for people who hear links without the text around them. */
   about: string
 }
 
-/** Opens what a screen is about as PDF, in the language of the reader. */
+/** Opens the subject of a screen as a PDF in the reader's language. */
 export function PrintLink({ about, ...report }: Props) {
   const { t } = useTranslation()
   const { language } = useFormats()

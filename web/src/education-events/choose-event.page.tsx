@@ -21,7 +21,7 @@ import { SessionList } from './session-list.tsx'
 import { SignUp } from './sign-up.tsx'
 import { WeekPart } from './week/week-part.tsx'
 
-/** One event before committing: facts, the student's own week with it, clashes, and the place. */
+/** One event before signing up: facts, the student's own week with it, clashes, and the place. */
 export default function ChooseEventPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -78,7 +78,7 @@ interface SignUpBarProps {
   target: RefObject<HTMLHeadingElement | null>
 }
 
-/** In reach while one reads: whether there is room, whether it clashes, and the way to signing up with its rules. */
+/** Always in sight: free places, clashes, and the link to signing up with its rules. */
 function SignUpBar({ event, target }: SignUpBarProps) {
   const { t } = useTranslation()
   const { capacity, registered, overlapCount } = event
@@ -113,7 +113,7 @@ interface PlaceProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Seats, and the place that the student has or can take. When one becomes the other, focus stays here. */
+/** Seats, and the student's own place or the sign-up. When the two alternate, focus stays here. */
 function PlacePart({ event, own, place, heading }: PlaceProps) {
   const { t } = useTranslation()
   const shown = useRef(own?.state)

@@ -28,7 +28,7 @@ export default function ChooseEventsPage() {
   )
 }
 
-/** An address without a plan means the plan of the study right that comes first. */
+/** An address without a plan means the plan of the first study right. */
 function OfDefaultPlan({ question }: { question: ReturnType<typeof questionOf> }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(studyPlansQuery)
@@ -43,7 +43,7 @@ function OfDefaultPlan({ question }: { question: ReturnType<typeof questionOf> }
   )
 }
 
-/** Whose offers these are, for a student with two study rights. */
+/** The choice between plans, for a student with two study rights. */
 function PlanSwitch({ planId }: { planId: string }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(studyPlansQuery)

@@ -7,7 +7,7 @@ import style from './event.module.css'
 
 const mostShown = 3
 
-/** The clashes as text: what, when, how much. The long rest is folded up, not cut off. */
+/** The clashes as text: name, time and duration. A long rest is collapsed, not cut off. */
 export function ClashList({ overlaps }: { overlaps: readonly Overlap[] }) {
   const { t } = useTranslation()
   const rest = overlaps.slice(mostShown)

@@ -11,7 +11,7 @@ import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
-/** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
+/** The filters of the list of offers; they are in the address, so that it can be bookmarked and gone back to. */
 export interface OfferQuestion {
   planId: string
   moduleId: string
@@ -36,7 +36,7 @@ function idTextIn(search: URLSearchParams, name: string): string {
   return idIn(search, name)?.toString() ?? ''
 }
 
-/** The question of an address; what makes no sense there is left out. */
+/** The filters in an address; invalid ones are left out. */
 export function questionOf(search: URLSearchParams): OfferQuestion {
   return {
     planId: idTextIn(search, 'plan'),
@@ -76,16 +76,16 @@ export const studyPlansQuery = {
     ),
 }
 
-/** What can be chosen for one unit of a plan, by the unit's id in the plan. */
+/** The offers for one unit of a plan, by the unit's id in the plan. */
 export function moduleOffersQuery(moduleId: number | string) {
   return endpointQuery(listModuleOffers, { query: { moduleId: String(moduleId) } })
 }
 
-/** Which event, for which slot of the plan. */
+/** The ids of an event and of its slot in the plan. */
 export interface EventPlace {
   eventId: string
   peeemId: string
-  /** The plan whose list one comes from and goes back to. */
+  /** The plan whose list the reader came from and goes back to. */
   planId: string
 }
 
@@ -97,7 +97,7 @@ export function placeOf(search: URLSearchParams): EventPlace | undefined {
 
 type EventOfSlot = Pick<EventPlace, 'eventId' | 'peeemId'>
 
-/** How the endpoints of an event name it. */
+/** The params of an event's endpoints. */
 export function inputOfPlace({ eventId, peeemId }: EventOfSlot) {
   return { params: { eventId }, query: { peeemId } }
 }
@@ -120,7 +120,7 @@ export function chooseEventsQueries({ search, plans = [] }: Pick<ScreenContext, 
   return planId === '' ? [studyPlansQuery] : [studyPlansQuery, offersQuery(String(planId), question)]
 }
 
-/** The plan of the study right that comes first. */
+/** The plan of the first study right. */
 export function defaultPlanOf<Plan extends { isDefault: boolean }>(plans: readonly Plan[]): Plan | undefined {
   return plans.find(one => one.isDefault) ?? plans[0]
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** What this student can choose, and has chosen. */
+/** The offers and the choices of this student. */
 async function offersOf(client: Client): Promise<OffersPage & { planId: number }> {
   const { body } = await client.get<{ currentPlanId?: number }[]>('/rest/v1/skillacquirementplan/psp')
   const planId = body[0]?.currentPlanId ?? 0
@@ -285,7 +285,7 @@ describe('home', () => {
 })
 
 it('a course whose name and description are only in Finnish is read out in Finnish in the portal in English', async () => {
-  // A world of its own: what the school says of a course is remembered for a while.
+  // A separate world: the server caches the course data for a while.
   const fresh = await makeWorld()
   await sql`update education_event set name = name - 'en', description = description - 'en'`.execute(
     fresh.database.db,

@@ -19,7 +19,7 @@ interface Props {
   place: EventPlace
 }
 
-/** The place that the student has, and giving it up, which first says what happens. */
+/** The student's place, and giving it up, which first explains the consequences. */
 export function OwnPlaceCard({ event, own, place }: Props) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
@@ -28,7 +28,7 @@ export function OwnPlaceCard({ event, own, place }: Props) {
 
   function keep(): void {
     setConfirming(false)
-    // The button comes back with the next rendering.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => button.current?.focus())
   }
 

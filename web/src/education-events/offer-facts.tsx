@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import style from './offer.module.css'
 
-/** Days in words, place, teacher, extent. */
+/** Days as text, place, teacher, extent. */
 export function OfferFacts({ event }: { event: EducationEventOffer }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,11 +7,11 @@ import { presentInstant } from '#web/platform/page/present-instant.ts'
 
 interface WindowProps {
   event: EducationEventOffer
-  /** The last day to sign up stands elsewhere already. */
+  /** The last day to sign up is already shown elsewhere. */
   isClosingShown?: boolean
 }
 
-/** When registering opens, closes or closed: the date when things change. */
+/** When registration opens, closes or closed. */
 export function WindowLine({ event, isClosingShown = false }: WindowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -41,7 +41,7 @@ export function Reasons({ event }: { event: EducationEventOffer }) {
   ))
 }
 
-/** How many sessions clash, in words. */
+/** The number of clashing sessions as text. */
 export function ClashLine({ event }: { event: EducationEventOffer }) {
   const { t } = useTranslation()
   if (event.overlapCount === 0) return <p>{t('education-events.noClash')}</p>
@@ -57,7 +57,7 @@ const retryMilliseconds = 1000
 
 /**
  * Refetches at the second when registration opens, and every second after that until the answer says that it is
- * open. `updatedAt` tells one answer from the next.
+ * open. `updatedAt` distinguishes one answer from the next.
  */
 export function useRefetchAtOpening(
   opensAt: string | undefined,

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import style from './offer.module.css'
 
-/** Seats as a drawing with the same in words, and how many wait. */
+/** Seats as a drawing and in words, and the length of the queue. */
 export function Seats({ event }: { event: EducationEventOffer }) {
   const { t } = useTranslation()
   const id = useId()
@@ -18,7 +18,7 @@ export function Seats({ event }: { event: EducationEventOffer }) {
       : t('education-events.seats.free', { count: free, capacity })
   return (
     <div className={style.seats}>
-      {/* Browsers draw a meter each in their own way: it is there for who listens, and drawn beside it. */}
+      {/* Browsers draw a meter differently: it is for screen readers only, and drawn beside it. */}
       <meter className="visually-hidden" min={0} max={most} value={value} aria-labelledby={id} />
       {most > mostDots ? <Share taken={value / most} /> : <Dots taken={value} all={most} />}
       <p id={id}>

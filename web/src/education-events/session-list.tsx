@@ -6,7 +6,7 @@ import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './event.module.css'
 
-/** All sessions with their rooms; cancelled ones say so. */
+/** All sessions with their rooms; cancelled ones are marked. */
 export function SessionList({
   sessions,
   totalMinutes,

@@ -22,7 +22,7 @@ interface Props {
   place: EventPlace
 }
 
-/** Taking a place, with every rule that holds for it beside the button. */
+/** The sign-up, with all its rules beside the button. */
 export function SignUp({ event, place }: Props) {
   const { t } = useTranslation()
   const register = useEndpointMutation(registerForEvent, {
@@ -54,13 +54,13 @@ export function SignUp({ event, place }: Props) {
           mustAccept={mode === 'WARN' && event.overlapCount > 0}
         />
       ) : null}
-      {/* A refusal stays in sight also when what it is about has taken the form away. */}
+      {/* A refusal stays visible even when its cause has removed the form. */}
       {isOffered ? null : <FailureAlert error={register.error} />}
     </>
   )
 }
 
-/** Why what fills the slot cannot be changed for this event; undefined when it can, or nothing fills it. */
+/** Why the event in the slot cannot be swapped for this one; undefined when it can, or the slot is empty. */
 function swapHindrance({ swapFrom, state }: EducationEventOffer) {
   if (swapFrom === undefined) return undefined
   return swapFrom.kept ?? (state === 'WAITLIST' && !swapFrom.waiting ? 'SEAT_FOR_SEAT' : undefined)
@@ -117,7 +117,7 @@ function actionOf(event: EducationEventOffer) {
   return event.swapFrom === undefined ? 'education-events.register' : 'education-events.swap'
 }
 
-/** What the button does besides the obvious: what a swap ends, how a queue moves, until when it can be undone. */
+/** The side effects of the button: the event that a swap ends, how a queue moves, and the deadline to undo it. */
 function Consequences({ event }: { event: EducationEventOffer }) {
   const { t } = useTranslation()
   const formats = useFormats()

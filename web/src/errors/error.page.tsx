@@ -18,7 +18,7 @@ import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 /**
- * The five error pages, in each area: what happened, what is saved, what to do. Texts come from the namespace
+ * The five error pages, in each area: what happened, what is saved, what to do. Texts are from the namespace
  * `error`, never from the address.
  */
 export default function ErrorPage() {
@@ -55,20 +55,20 @@ export default function ErrorPage() {
   )
 }
 
-/** By which support finds in the log what failed, where the server led here because of a fault of its own. */
+/** The request id by which support finds the failure in the log, where a server fault led here. */
 function RequestId({ of }: { of: URLSearchParams }) {
   const { t } = useTranslation()
-  // The page as the server keeps it is the same for everybody.
+  // The cached page of the server is the same for everybody.
   const isHydrated = useHydrated()
   const id = requestIdIn(of)
   return isHydrated && id !== undefined ? <Quiet>{t('failure.requestId', { id })}</Quiet> : null
 }
 
-/** What there was too much of, where a document that the browser opened by itself was refused for that. */
+/** The exceeded limit, where a document opened by the browser was refused for that. */
 function useLimit(search: URLSearchParams): string | undefined {
   const { t } = useTranslation()
   const describeUntil = useDescribeUntil()
-  // The page as the server keeps it is the same for everybody.
+  // The cached page of the server is the same for everybody.
   const isHydrated = useHydrated()
   const limited = limitedThings.find(one => one === search.get('limited'))
   if (!isHydrated || limited === undefined) return undefined
@@ -76,7 +76,7 @@ function useLimit(search: URLSearchParams): string | undefined {
   return t(`problem.too-many-requests.${limited}`, { times, until: describeUntil(search.get('until')) })
 }
 
-/** Signs in again and comes back to the address in `service`; without one the area says where to sign in. */
+/** Signs in again and returns to the address in `service`; without one the area decides where to sign in. */
 function ReloginButton({ area }: { area: Area }) {
   const { t } = useTranslation('error')
   const { t: common } = useTranslation()
@@ -85,7 +85,7 @@ function ReloginButton({ area }: { area: Area }) {
 
   async function signInAgain() {
     const requested = search.get('service') ?? undefined
-    // What leads nowhere in an area leads to its home, so that the server knows the area.
+    // An address outside the area is replaced by the area's home, so that the server knows the area.
     const place = { origin: location.origin, basePath: boot.basePath, area }
     const target =
       area === 'student' ? requested : (safeTarget(requested, place) ?? boot.basePath + homePathOf(area))

@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The other areas have error pages of its own addresses (specification §2). */
+/** The other areas have their own error addresses (specification §2). */
 export default [
   { path: '/error/*', area: 'public' },
   { path: '/parent/error/*', area: 'public' },

@@ -4,7 +4,7 @@ import { Text } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** An address below the base path that no screen has. */
+/** The page for an address below the base path without a screen. */
 export function NotFound() {
   const { t } = useTranslation('error')
   return (

@@ -7,10 +7,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** A device says that it is online a little before it is. */
+/** A device reports that it is online slightly too early. */
 const connectMilliseconds = 1000
 
-/** What an installed app shows without a network when the device has stored nothing. */
+/** The page of an installed app without a network and without stored data. */
 export default function OfflinePage() {
   const { t } = useTranslation()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { LessonTitle } from '#web/ui/content/lesson/lesson-title.tsx'
 import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import style from './changed.module.css'
 
-/** What is not as it was planned, old → new, of lessons that are still to come; nothing while all is as planned. */
+/** Changes of future lessons, old → new; empty while all are as planned. */
 export function Changed({ entries, today }: { entries: readonly TimetableEntry[]; today: string }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -13,7 +13,7 @@ interface Props {
   now: Date
 }
 
-/** Where in the day one is, and how long it lasts. Placed by attributes: a page's policy allows no inline style. */
+/** The time line of the day with the current time. Positioned by attributes: a page's policy allows no inline style. */
 export function DayRibbon({ entries, day, now }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

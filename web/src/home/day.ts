@@ -1,21 +1,21 @@
 import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 
-/** A day as home tells it. */
+/** A day as home shows it. */
 export interface Day {
-  /** What is on, or else what comes next; what comes first of several is the one to be at. */
+  /** The current entry, or else the next one; of several at once, the one to attend. */
   first: TimetableEntry | undefined
   isNow: boolean
-  /** What else is on now, or begins together with the next. */
+  /** The other current entries, or those that begin together with the next one. */
   beside: TimetableEntry[]
-  /** What comes after that, today or else on the next day that has something, the cancelled included. */
+  /** The entries after that, today or else on the next day with any, the cancelled included. */
   following: TimetableEntry[]
-  /** What has changed of what comes after: of the days shown, and of later ones what was announced lately. */
+  /** Changed entries of the time after: of the days shown, and later ones whose change is recent. */
   changed: TimetableEntry[]
   /** A holiday or break that covers today. */
   holiday: TimetableEntry | undefined
 }
 
-/** Sorts the entries of today and the coming days by what they mean at this instant. */
+/** Groups the entries of today and the coming days by their meaning at this instant. */
 export function dayAt(
   { entries, changesSince }: Pick<Timetable, 'entries' | 'changesSince'>,
   now: Date,
@@ -45,20 +45,20 @@ export function dayAt(
   }
 }
 
-/** A lesson has a room and an hour to be there, before a demonstration of the whole day and a day at work. */
+/** A lesson has a room and a starting time, so it comes before a whole-day demonstration and a day at work. */
 function claimOn({ kind, allDay }: TimetableEntry): number {
   if (kind === 'WORKPLACE') return 0
   return allDay ? 1 : 2
 }
 
-/** How much of an entry is behind, from 0 to 1. */
+/** The elapsed share of an entry, from 0 to 1. */
 export function elapsedShare(entry: TimetableEntry, now: Date): number {
   const start = Date.parse(entry.start)
   const share = (now.getTime() - start) / (Date.parse(entry.end) - start)
   return Math.min(1, Math.max(0, share))
 }
 
-/** The part of the day by the school's clock, as people greet each other in it. */
+/** The part of the day by the school's clock, for the greeting. */
 export function partOfDay(time: string): 'morning' | 'day' | 'evening' {
   if (time < '10:00') return 'morning'
   return time < '17:00' ? 'day' : 'evening'

@@ -24,7 +24,7 @@ interface Props {
   today: string
 }
 
-/** The first thing to see: what is on or comes next, where it is, and what is not as usual about it. */
+/** The first card: the current or next lesson, its place, and its changes. */
 export function FirstCard({ entry, beside, isNow, now, today }: Props) {
   const { t } = useTranslation()
   const hours = useHours()
@@ -72,7 +72,7 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
   )
 }
 
-/** When something that is still to come begins: today in minutes or hours, otherwise by its day. */
+/** When a future entry begins: today in minutes or hours, otherwise by its day. */
 function useWhen(entry: TimetableEntry, now: Date, today: string): string {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -83,7 +83,7 @@ function useWhen(entry: TimetableEntry, now: Date, today: string): string {
     : t('home.startsInHours', { count: Math.round(minutes / 60) })
 }
 
-/** The time that is left as a number in a ring, and the same in words for those who cannot see it. */
+/** The time left as a number in a ring, and in words for screen readers. */
 function TimeLeft({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   const { t } = useTranslation()
   const minutes = minutesBetween(now, entry.end)
@@ -111,13 +111,13 @@ function TimeLeft({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   )
 }
 
-/** What to look for: the room, or the place of work. */
+/** The room, or the workplace. */
 function Place({ entry: { rooms, workplace } }: Pick<Props, 'entry'>) {
   if (rooms[0]) return <p className={style.place}>{rooms[0].code}</p>
   return workplace === undefined ? null : <p className={style.workplace}>{workplace.name}</p>
 }
 
-/** Where that is, and with whom. */
+/** The location of the room or workplace, and the teachers. */
 function Details({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>) {
   const [room] = rooms
   const names = teachers.map(teacher => teacher.name).join(', ')
@@ -130,7 +130,7 @@ function Details({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>
   )
 }
 
-/** What can be done about it: join it, write the diary of a day at work, or say that one is not coming. */
+/** The possible actions: join it, write the diary of a day at work, or report an absence. */
 function Links({ entry }: Pick<Props, 'entry'>) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()

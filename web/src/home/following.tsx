@@ -17,15 +17,15 @@ import style from './following.module.css'
 
 interface Props {
   entries: readonly TimetableEntry[]
-  /** Everything that is known of, to name what is at the same time. */
+  /** All known entries, to name those at the same time. */
   all: readonly TimetableEntry[]
   today: string
 }
 
-/** How many lessons fit beside everything else; the timetable has them all. */
+/** The number of lessons that fit; the timetable has all. */
 const shown = 3
 
-/** The rest of today, or the next day: with what does not take place and what to bring. */
+/** The rest of today, or the next day, with cancellations and things to bring. */
 export function Following({ entries, all, today }: Props) {
   const { t } = useTranslation()
   const day = entries[0]?.date ?? today

@@ -28,7 +28,7 @@ import { Progress } from './progress.tsx'
 import { isNewsToRead } from './task-groups.ts'
 import { Waiting } from './waiting.tsx'
 
-/** What now, what next, what waits for me. */
+/** Home: what is on now, what comes next, and the open tasks. */
 export default function HomePage() {
   const { t } = useTranslation()
   const { boot } = useApp()
@@ -78,7 +78,7 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
   )
 }
 
-/** Instead of lessons, what has been reached. */
+/** Shown instead of lessons: the completed qualifications. */
 function Graduated({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function Graduated({ rights }: { rights: readonly StudyRightProgress[] }) {
   )
 }
 
-/** What is on now, or comes next, and what follows; in a week without teaching, when it goes on. */
+/** The current lesson or the next one, and those after it; in a week without teaching, when it resumes. */
 function Teaching({ timetable, now, today }: { timetable: Timetable; now: Date; today: string }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -22,7 +22,7 @@ afterEach(async () => {
   await install()
 })
 
-/** What jsdom's navigator does not have. */
+/** Adds parts that jsdom's navigator does not have. */
 function stubNavigator(parts: Record<string, unknown>): void {
   Object.assign(navigator, parts)
   onTestFinished(() => {
@@ -30,7 +30,7 @@ function stubNavigator(parts: Record<string, unknown>): void {
   })
 }
 
-/** A browser that can install the portal offers it to the page, and answers whether the page holds it. */
+/** Dispatches the install prompt of a browser; returns the event, which the page may cancel to keep the prompt. */
 function offered() {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(async () => ({ outcome: 'accepted' })),

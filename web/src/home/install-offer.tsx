@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Card, Section } from '#web/ui/layout/layout.tsx'
 import { closeOffer, isOfferDue, noteDay } from './offer-days.ts'
 
-/** Offers once to install the portal, to who comes for the third day on an own device. */
+/** Offers once to install the portal, on the third day on an own device. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const way = useInstallWay()

@@ -11,14 +11,14 @@ import style from './latest-news.module.css'
 import type { NewsTask } from './task-groups.ts'
 
 interface Props extends Pick<Home, 'news'> {
-  /** What waits to be read or acknowledged. */
+  /** News to read or acknowledge. */
   toRead?: readonly NewsTask[]
 }
 
-/** How many rows there are beside everything else. */
+/** How many rows fit beside everything else. */
 const shown = 2
 
-/** The school's news: what is to be acknowledged first, then the unread, and the way to all of it. */
+/** The school's news: first those to acknowledge, then the unread ones, and the link to all. */
 export function LatestNews({ news, toRead = [] }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

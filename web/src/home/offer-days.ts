@@ -1,4 +1,4 @@
-/** On how many days somebody has come on this device and when last, or that they want no more offers. */
+/** The number of days with a visit on this device and the last one, or that no more offers are wanted. */
 const storedName = 'studentgo.install'
 const closed = 'closed'
 const daysBefore = 3

@@ -10,7 +10,7 @@ import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import style from './progress.module.css'
 
-/** How far each study right has come; the rest of it is on the plan's own page. */
+/** The progress of each study right; its details are on the page of the plan. */
 export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
   return (

@@ -1,16 +1,16 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 
-/** A day drawn as one line of time; places and lengths are shares of it, from 0 to 1. */
+/** A day drawn as one time line; positions and lengths are shares of it, from 0 to 1. */
 export interface Ribbon {
   lessons: { entry: TimetableEntry; start: number; length: number; lane: number; isOver: boolean }[]
-  /** How many lessons there are at most at one time. */
+  /** The greatest number of lessons at one time. */
   lanes: number
-  /** Where the present is, while it lies between the first lesson and the last. */
+  /** The position of the current time, while it is between the first lesson and the last. */
   present: number | undefined
 }
 
-/** The lessons of a day by their hours; undefined where there are not two, which need no picture. */
+/** The lessons of a day by their hours; undefined for fewer than two, which need no drawing. */
 export function ribbonOf(
   entries: readonly TimetableEntry[],
   day: string,

@@ -1,7 +1,7 @@
 import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
 
-/** Kinds of what has happened and asks for nothing. */
+/** Kinds of tasks that only report something and need no action. */
 const happened: readonly HomeTask['kind'][] = [
   'RESULT_PUBLISHED',
   'POSITIVE_FEEDBACK',
@@ -10,27 +10,27 @@ const happened: readonly HomeTask['kind'][] = [
   'BENEFIT_DECIDED',
 ]
 
-/** From how many days before its deadline a task is for now. */
+/** So many days before its deadline a task becomes urgent. */
 const urgentDays = 2
 const weekDays = 7
 
-/** From how many days after its deadline nobody does a task in time any more: what helps is a new day. */
+/** So many days after its deadline a task can no longer be done in time and needs a new date. */
 const lapsedDays = 14
 
 export type NewsTask = Extract<HomeTask, { kind: 'NEWS' }>
 
 export interface TaskGroups {
-  /** Late, due within two days, or to be done whenever there is time; urgent news and illness first. */
+  /** Late, due within two days, or without a deadline; urgent news and illness first. */
   now: HomeTask[]
   week: HomeTask[]
   later: HomeTask[]
-  /** Late for so long that it is agreed on anew. */
+  /** So late that a new date must be agreed. */
   lapsed: HomeTask[]
-  /** What is only good to know: news, and appointments by their day. */
+  /** For information only: news, and appointments by their day. */
   coming: HomeTask[]
 }
 
-/** Sorts what waits by how soon it is wanted; within a group it stays in the order of the answer. */
+/** Groups tasks by how soon they are due; within a group they keep their order in the answer. */
 export function groupTasks(tasks: readonly HomeTask[], today: string): TaskGroups {
   const groups: TaskGroups = { now: [], week: [], later: [], lapsed: [], coming: [] }
   for (const task of tasks) groups[groupOf(task, today)].push(task)
@@ -48,7 +48,7 @@ function groupOf(task: HomeTask, today: string): keyof TaskGroups {
   return days <= weekDays ? 'week' : 'later'
 }
 
-/** When something is that asks for nothing, empty for what has happened; undefined for what is to be done. */
+/** The day of an appointment, empty for a past event; undefined for a task that needs an action. */
 function comingDayOf(task: HomeTask): string | undefined {
   if (happened.includes(task.kind)) return ''
   if (task.kind === 'DEMONSTRATION') return task.startDate
@@ -56,7 +56,7 @@ function comingDayOf(task: HomeTask): string | undefined {
   return task.kind === 'REGISTRATION_OPENS' ? task.opensAt : undefined
 }
 
-/** What the school needs everybody to know at once, and what the school needs to know. */
+/** Urgent news for everybody, and the question whether an illness continues. */
 function isForThisMorning(task: HomeTask): boolean {
   return (task.kind === 'NEWS' && task.urgent) || task.kind === 'STILL_AWAY'
 }

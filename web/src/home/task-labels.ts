@@ -21,13 +21,13 @@ import { useToday } from '#web/platform/page/clock.ts'
 import type { IconName } from '#web/ui/content/icon.tsx'
 import { isLapsed } from './task-groups.ts'
 
-/** A task in the reader's language, and where it leads. */
+/** A task in the reader's language, with the address of its link. */
 export interface TaskLabel {
   key: string
   icon: IconName
   title: string
   titleLanguage?: ContentLanguage | undefined
-  /** By which day it is to be done, or when it is. */
+  /** Its deadline, or when it takes place. */
   when?: string | undefined
   detail?: string | undefined
   action: string
@@ -44,7 +44,7 @@ type Labels = {
   [Kind in HomeTask['kind']]: (task: Extract<HomeTask, { kind: Kind }>, language: Language) => TaskLabel
 }
 
-/** How each kind of task reads. A new kind adds its own here. */
+/** The label of each kind of task. A new kind adds its own here. */
 const labels: Labels = {
   CERTIFICATE: ({ count }, { t }) => ({
     key: 'certificate',
@@ -260,7 +260,7 @@ const labels: Labels = {
   },
 }
 
-/** The last day for a task, and of one that is late the day that has gone. */
+/** The deadline of a task; for a late one the day that has passed. */
 function until(deadline: string | undefined, language: Language): string | undefined {
   const { t, formats, today } = language
   if (deadline === undefined) return undefined
@@ -286,7 +286,7 @@ export function useTaskLabel(): (task: HomeTask) => TaskLabel {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
-  // Each kind is written by its own entry; the compiler cannot follow that through a union.
+  // Each kind has its own entry; the compiler cannot follow that through a union.
   return task =>
     (labels[task.kind] as (task: HomeTask, language: Language) => TaskLabel)(task, { t, formats, today })
 }

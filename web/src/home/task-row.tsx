@@ -29,7 +29,7 @@ interface Props<Task = HomeTask> {
   today: string
 }
 
-/** One thing that waits; the whole row leads to where it is done. */
+/** One task; the whole row links to where it is done. */
 export function TaskRow({ label, ...rest }: Props) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ interface PlanActionProps extends Props<PlanAction> {
   onTicked: (ticked: boolean) => void
 }
 
-/** Something that the student has promised: done with one tap, and taken back with another. */
+/** An agreed action of the student: done with one tap, and undone with another. */
 export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionProps) {
   const id = useId()
   const { activityId, actionIndex } = rest.task
@@ -84,7 +84,7 @@ interface StillAwayProps extends Props<StillAway> {
   onSent: (sent: boolean) => void
 }
 
-/** An illness that may go on: reported for today with one tap, and taken back with another. */
+/** An illness that may continue: reported for today with one tap, and withdrawn with another. */
 export function StillAwayRow({ sent, onSent, label, ...rest }: StillAwayProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -128,7 +128,7 @@ interface DoneButtonProps {
   onClick: () => void
 }
 
-/** Does it, and once it is done takes it back. */
+/** Marks it as done, and then offers to undo it. */
 function DoneButton({ id, action, done, ...rest }: DoneButtonProps) {
   const { t } = useTranslation()
   return (

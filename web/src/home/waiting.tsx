@@ -11,15 +11,15 @@ import { useTaskLabel } from './task-labels.ts'
 import { type PlanAction, PlanActionRow, type StillAway, StillAwayRow, TaskRow } from './task-row.tsx'
 import style from './waiting.module.css'
 
-/** How many rows are in sight; the rest is one tap away. */
+/** The number of visible rows; the rest is one tap away. */
 const shown = 3
 
-/** What waits for me: what is wanted soonest, and the rest folded away, each thing one tap from being done. */
+/** The open tasks: the most urgent ones, and the rest folded away, each one tap from being done. */
 export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: string }) {
   const { t } = useTranslation()
   const isInUse = useScreensInUse()
   const labelOf = useTaskLabel()
-  // What has no screen to be done on waits for nobody; news that can wait is among the news.
+  // A task whose screen is switched off is left out; news that can wait is listed among the news.
   const { all, isTicked, setTicked } = useTicked(
     tasks.filter(task => isInUse(labelOf(task).to) && !isNewsToRead(task)),
   )
@@ -107,7 +107,7 @@ function Rows({ tasks, today, isTicked, setTicked }: RowsProps) {
 
 type DoneHere = PlanAction | StillAway
 
-/** What has been done here stays in the list until the page is left, so that it can be taken back. */
+/** A task done here stays in the list until the page is left, so that it can be undone. */
 function useTicked(tasks: readonly HomeTask[]) {
   const [ticked, setTicked] = useState<readonly DoneHere[]>([])
   const gone = ticked.filter(one => !tasks.some(task => isSame(task, one)))

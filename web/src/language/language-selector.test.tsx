@@ -53,7 +53,7 @@ describe('a language whose texts the page does not have', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A page in Finnish alone, whose server gives Swedish texts so, one answer after the other. */
+  /** A page only in Finnish, whose server gives these answers in turn for the Swedish texts. */
   function finnishPage(...answers: Response[]) {
     vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json(translations.common.sv))
     const portal = makePortal({ answers: locale })

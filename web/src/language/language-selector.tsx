@@ -13,11 +13,11 @@ import style from './language-selector.module.css'
 const names: Record<WireLanguage, string> = { fi: 'Suomeksi', en: 'In English', se: 'På svenska' }
 const alertKey = 'language'
 
-/** The round buttons fi, en, se. Words change when they have come, contents once the server has answered. */
+/** The round buttons fi, en, se. Texts change once they are loaded, contents once the server has answered. */
 export function LanguageSelector() {
   const { t, i18n } = useTranslation()
   const [coming, setComing] = useState<WireLanguage>()
-  // When it fails, the words have changed on this device all the same; the server is told at the next choice.
+  // Even when it fails the texts have changed on this device; the next choice is sent to the server again.
   const change = useEndpointMutation(changeLanguage, { silent: true })
 
   async function choose(language: WireLanguage) {

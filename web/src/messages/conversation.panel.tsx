@@ -20,7 +20,7 @@ import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import style from './messages.module.css'
 
-/** What somebody writes in a thread. */
+/** The contents of a message in a thread. */
 export interface Written {
   text: string
   attachments: AttachmentRef[]
@@ -41,7 +41,7 @@ export interface AnswerProps {
   onSent: () => void
 }
 
-/** What differs between those who study, with their guardians, and the staff. */
+/** The differences between the thread of students and guardians and that of the staff. */
 export interface Side {
   markRead: typeof markThreadRead | typeof markStaffThreadRead
   Files(props: { thread: Thread; files: readonly AttachmentRef[] }): ReactNode
@@ -51,15 +51,15 @@ export interface Side {
 }
 
 interface Props {
-  /** What its query has; without one, the address names no thread. */
+  /** The result of its query; without one, the address names no thread. */
   query?: { data: Thread | undefined; error: Error | null }
   lead?: string | undefined
   side: Side
-  /** The reader may write to nobody. */
+  /** The reader may not write. */
   isReadOnly?: boolean
 }
 
-/** One thread: what was written, who has read it, and an answer. */
+/** One thread: its messages, who has read them, and an answer. */
 export function ThreadScreen({ query, lead, side, isReadOnly = false }: Props) {
   const { t } = useTranslation()
   const thread = query?.data
@@ -76,7 +76,7 @@ export function ThreadScreen({ query, lead, side, isReadOnly = false }: Props) {
   )
 }
 
-/** Marks what has come as read while it is on the screen of somebody who looks at it. */
+/** Marks new messages as read while they are on the screen and the page is visible. */
 function useReadMarks(thread: Thread | undefined, { markRead }: Side): void {
   const { mutate } = useEndpointMutation(markRead, { silent: true })
   const threadId = thread?.id
@@ -96,7 +96,7 @@ function useReadMarks(thread: Thread | undefined, { markRead }: Side): void {
 
 function Conversation({ thread, side, isReadOnly }: { thread: Thread; side: Side; isReadOnly: boolean }) {
   const { t } = useTranslation()
-  // A message that was taken back is in the form again, so that no typed text is lost. Once sent, the form is empty.
+  // A withdrawn message is in the form again, so that no typed text is lost. Once sent, the form is empty.
   const [answer, setAnswer] = useState<{ initial: Written; times: number }>({ initial: nothing, times: 0 })
   const beginWith = (initial: Written) => setAnswer(({ times }) => ({ initial, times: times + 1 }))
   const { messages = [], closed } = thread
@@ -169,7 +169,7 @@ function MessageItem({ thread, message, side: { Files, Undo }, onUndone }: ItemP
   )
 }
 
-/** Takes back what was just sent. */
+/** Takes back the message just sent. */
 export function UndoButton({
   message,
   until,
@@ -197,7 +197,7 @@ export function UndoButton({
   )
 }
 
-/** The text of an answer, with those to whom it goes. */
+/** The text of an answer, with its recipients. */
 export function AnswerText({ thread: { replyTo = [] } }: { thread: Thread }) {
   const { t } = useTranslation()
   const formats = useFormats()

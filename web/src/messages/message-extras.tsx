@@ -8,8 +8,8 @@ import { Fold } from '#web/ui/layout/fold.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 
 /**
- * What a message can do without: the files, and the subject of a new one, folded away while there are none. A guardian
- * brings files for the explanation of an absence alone.
+ * The optional parts of a message: files, and the subject of a new one, folded away while empty. A guardian attaches
+ * files only to the explanation of an absence.
  */
 export function MessageExtras({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation()

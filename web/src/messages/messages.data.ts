@@ -12,7 +12,7 @@ import { endpointQuery, quiet } from '#web/platform/api/queries.ts'
 /** How many threads the page shows at first, and how many more at a time. */
 export const pageSize = 20
 
-/** The newest threads, or those that hold some words; a guardian's screen names the child. */
+/** The newest threads, or those that contain some words; a guardian's screen names the child. */
 export function threadsQuery({ size = pageSize, words = '' }: { size?: number; words?: string } = {}) {
   const q = words === '' ? {} : { q: words }
   return endpointQuery(listThreads, { query: { size: String(size), ...q } })
@@ -30,7 +30,7 @@ export function recipientGroupsQuery() {
   return endpointQuery(listRecipientGroups, {})
 }
 
-/** Whom a new message proposes at once: who teaches today, by the clock, then who guides the student and the services. */
+/** The recipients that a new message proposes first: today's teachers, by the clock, then guidance and services. */
 export function offeredAtOnce(
   groups: readonly RecipientGroup[],
   teachers: readonly Teacher[],
@@ -48,16 +48,16 @@ function isOver({ end }: { end: string }, now: Date): boolean {
 }
 
 const unread = endpointQuery(readUnreadMessages, { query: {} })
-/** For the frame, where nobody waits for it. */
+/** For the frame, which does not wait for it. */
 export const unreadQuery = { ...unread, meta: { ...unread.meta, ...quiet } }
 
-/** What the page of a thread asks first, of the thread that its address names. */
+/** The first queries of a thread's page, for the thread in its address. */
 export function threadScreenQueries(search: URLSearchParams) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [threadQuery(id), unreadQuery]
 }
 
-/** The draft of a new message that was begun at an address. */
+/** The name of the draft for a new message from an address. */
 export function newMessageDraft(search: URLSearchParams): string {
   return `message-new.${search}`
 }

@@ -116,7 +116,7 @@ function ThreadRow({ thread }: { thread: Thread }) {
   )
 }
 
-/** Nothing has been written yet: whom one could write to. */
+/** The empty list: suggests possible recipients. */
 function FirstMessage({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(teachersQuery())

@@ -25,7 +25,7 @@ import { newMessageDraft, recipientGroupsQuery, teachersQuery } from './messages
 import style from './messages.module.css'
 import { Recipients } from './recipients.tsx'
 
-/** A new message, with whom it is for and what it is about filled in by the address. */
+/** A new message, with recipients and subject filled in from the address. */
 export default function NewMessagePage() {
   const { t } = useTranslation()
   const mayWrite = useMayWriteMessages()
@@ -46,7 +46,7 @@ export default function NewMessagePage() {
   )
 }
 
-/** What the form holds, and its draft. */
+/** The values of the form and of its draft. */
 export interface NewMessageValues {
   personIds: number[]
   subject: string
@@ -55,7 +55,7 @@ export interface NewMessageValues {
   confirmed: boolean
 }
 
-/** A message to several is confirmed, so that nobody writes to many by a slip. */
+/** A message to several people is confirmed, so that it is not sent to many by mistake. */
 const formSchema = z.extend(toPersonsBody, { confirmed: z.literal(true) })
 
 interface FormProps {
@@ -118,7 +118,7 @@ function NewMessageForm({ groups, teachers }: FormProps) {
   )
 }
 
-/** Shown as soon as a message goes to more than one. */
+/** Shown as soon as a message has more than one recipient. */
 function ConfirmGroup() {
   const { t } = useTranslation()
   const count = useFieldValue<number[]>('personIds').length

@@ -17,14 +17,14 @@ interface Props {
   teachers: readonly Teacher[]
 }
 
-/** To whom: those of today's lessons, who guide the student and the services at one tap, everybody else by name. */
+/** Recipients: today's teachers, the student's own staff and the services at one tap, everybody else by name. */
 export function Recipients({ groups, teachers }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const now = useNow()
   const { value, onChange, onBlur, error, ref } = useField<number[]>('personIds')
   const [typed, setTyped] = useState('')
-  // Who was chosen before comes first, where it is in sight.
+  // Recipients chosen before come first, where they are visible.
   const [first] = useState(value)
   const atOnce = offeredAtOnce(groups, teachers, now)
   const chips = [...new Set([...first, ...value.filter(one => !atOnce.includes(one)), ...atOnce])]
@@ -86,7 +86,7 @@ export function Recipients({ groups, teachers }: Props) {
   )
 }
 
-/** When the lesson of today is, else what somebody is to the student or which service. */
+/** The time of today's lesson, else the role with the student or the service. */
 function WhyOffered({
   teacher,
   group,
@@ -108,7 +108,7 @@ function WhyOffered({
   return group === 'CURRENT_TEACHERS' ? null : ` · ${t(`messages.group.${group}`)}`
 }
 
-/** What somebody does: the roles with the student or the title, the courses, and until when away. */
+/** A person's work: the roles with the student or the title, the courses, and until when away. */
 function Work({ teacher, title }: { teacher: Teacher | undefined; title: string | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -124,7 +124,7 @@ function Work({ teacher, title }: { teacher: Teacher | undefined; title: string 
   )
 }
 
-/** Who of those chosen is away, and who answers meanwhile. */
+/** Chosen recipients who are away, and their deputies. */
 function Away({ of, teachers }: { of: readonly number[]; teachers: readonly Teacher[] }) {
   const { t } = useTranslation()
   const formats = useFormats()

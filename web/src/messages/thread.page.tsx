@@ -57,7 +57,7 @@ function KnownThread({ id }: { id: number }) {
   )
 }
 
-/** Who of those that get the answer is away, and who answers meanwhile. */
+/** Recipients of the answer who are away, and their deputies. */
 function Away({ thread: { replyTo = [] } }: { thread: Thread }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -77,7 +77,7 @@ function Away({ thread: { replyTo = [] } }: { thread: Thread }) {
   })
 }
 
-/** A first message takes its thread with it when it is taken back. */
+/** Withdraws a message; a first message removes its thread too. */
 function Undo({ thread, message, onUndone, ...rest }: UndoProps) {
   const beginAgain = useBeginAgain(message)
   const { messages = [], subject } = thread
@@ -91,7 +91,7 @@ function Undo({ thread, message, onUndone, ...rest }: UndoProps) {
   )
 }
 
-/** A first message that was taken back is a draft again, in the form for a new one. */
+/** Makes a withdrawn first message a draft again, in the form for a new one. */
 function useBeginAgain({ to, text, attachments }: Message): (subject: string) => Promise<void> {
   const navigate = useNavigate()
   const personIds = to.map(one => one.personId)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { unreadQuery } from './messages.data.ts'
 import style from './unread-count.module.css'
 
-/** How many messages were not read yet, as a number for the eye and in words for the ear; nothing where there are none. */
+/** The number of unread messages, as a number and in words for screen readers; nothing where there are none. */
 export default function UnreadCount() {
   const { t } = useTranslation()
   const { data } = useQuery(unreadQuery)

@@ -4,7 +4,7 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
 
-/** The accessibility statement and the way to give feedback on it (act 306/2019). */
+/** The accessibility statement and how to give feedback on it (act 306/2019). */
 export default function AccessibilityPage() {
   const { t } = useTranslation()
   const provider = useProviderName()

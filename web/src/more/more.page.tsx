@@ -7,7 +7,7 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Everything there is, in groups, with words, and searchable. */
+/** All screens in groups, with descriptions, and searchable. */
 export default function MorePage() {
   const { t } = useTranslation()
   const isCalled = useIsCalled()

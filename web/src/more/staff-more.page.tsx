@@ -7,7 +7,7 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** The whole menu of the desk, as far as the roles go, with the own account. */
+/** The whole menu of the staff area, as far as the roles allow, with the own account. */
 export default function StaffMorePage() {
   const { t } = useTranslation()
   const { place } = useApp()

@@ -8,7 +8,7 @@ import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import { newsFileQuery } from './news.data.ts'
 import style from './news.module.css'
 
-/** The pictures of a piece of news, with room for each before it has come. */
+/** The pictures of a piece of news, with space reserved for each until it has loaded. */
 export function NewsImages({ news }: { news: NewsItem }) {
   const { boot } = useApp()
   return news.images.map(({ id, alt, altLanguage, width, height }) => {
@@ -28,7 +28,7 @@ export function NewsImages({ news }: { news: NewsItem }) {
   })
 }
 
-/** What comes with it to open or to save. */
+/** Its attached files, to open or to save. */
 export function NewsFiles({ news }: { news: NewsItem }) {
   const { t } = useTranslation()
   if (news.attachments.length === 0) return null

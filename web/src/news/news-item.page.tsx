@@ -69,7 +69,7 @@ function NewsItemScreen({ id }: { id: number }) {
   )
 }
 
-/** Notices of urgent news stay when the news has ended: who follows one is told so. */
+/** Notifications of urgent news outlive the news: a reader who follows one sees this explanation. */
 function Ended() {
   const { t } = useTranslation()
   return (
@@ -80,7 +80,7 @@ function Ended() {
   )
 }
 
-/** Tells the server once that the reader has opened it; without a network at the next time. */
+/** Marks the news as read on the server when the reader opens it; without a network, once it is back. */
 function useMarkAsRead(news: NewsItem | undefined): void {
   const isOnline = useOnline()
   const { mutate, isIdle } = useEndpointMutation(markNews, { silent: true })
@@ -124,7 +124,7 @@ function Acknowledge({ news }: { news: NewsItem }) {
   )
 }
 
-/** For whom it is, and how long it is shown. */
+/** Its audience, and how long it is shown. */
 function Facts({ news: { audience, expiresAt } }: { news: NewsItem }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,7 +11,7 @@ import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
 import style from './news.module.css'
 
-/** Pieces of news below each other; the whole row leads to the text. */
+/** A list of news; the whole row is a link to the text. */
 export function NewsList({ news }: { news: readonly NewsSummary[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -36,7 +36,7 @@ export function NewsList({ news }: { news: readonly NewsSummary[] }) {
   )
 }
 
-/** What kind of news it is, that it stays on top, and who wrote it. */
+/** The category, whether it is pinned, and the author. */
 export function NewsOrigin({ news: { category, pinned, author } }: { news: NewsSummary }) {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,7 @@ export function NewsOrigin({ news: { category, pinned, author } }: { news: NewsS
   )
 }
 
-/** What asks for the reader's attention. */
+/** The labels that need the reader's attention. */
 export function NewsState({ news }: { news: NewsSummary }) {
   const { t } = useTranslation()
   const { category, requiresAcknowledgement, acknowledgedAt } = news

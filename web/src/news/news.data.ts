@@ -12,7 +12,7 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 /** How many pieces of news the page shows at first, and how many more at a time. */
 export const pageSize = 20
 
-/** What the list can be narrowed to: one category, or what is unread. */
+/** The filters of the list: one category, or unread news. */
 export type NewsFilter = 'all' | 'unread' | NewsCategory
 export const newsFilters: readonly NewsFilter[] = ['all', 'unread', ...newsCategory.options]
 
@@ -29,13 +29,13 @@ export function newsItemQuery(id: number) {
   return endpointQuery(readNewsItem, { params: { newsId: String(id) } })
 }
 
-/** A file that comes with a piece of news. */
+/** A file attached to a piece of news. */
 export function newsFileQuery(newsId: number, fileId: number) {
   const params = { newsId: String(newsId), fileId: String(fileId) }
   return { ...endpointQuery(readNewsFile, { params }), ...forgotten }
 }
 
-/** The piece of news that an address names; undefined when it names none that could be. */
+/** The id of the piece of news in an address; undefined without a valid one. */
 export function newsIdOf(search: URLSearchParams): number | undefined {
   return idIn(search, 'news')
 }

@@ -12,7 +12,7 @@ import { NewsList } from './news-list.tsx'
 
 const mostAtOnce = 100
 
-/** What the school has published for me (S15). */
+/** The news that the school has published for the reader (S15). */
 export default function NewsPage() {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>('all')

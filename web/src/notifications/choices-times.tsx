@@ -4,7 +4,7 @@ import { FormTime } from '#web/platform/forms/form-time.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
-/** Between these times nothing is sent that can wait. */
+/** Between these times only urgent notifications are sent. */
 export function QuietHours() {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function QuietHours() {
   )
 }
 
-/** Guardians get in one letter what does not call for them at once (domain 2.15); students have nothing of the kind. */
+/** Guardians get non-urgent notifications in one letter (domain 2.15); students have no digest. */
 export function DigestFields() {
   const { t } = useTranslation()
   return (

@@ -37,7 +37,7 @@ function ThisDevice({ choices: { pushKey, devices } }: { choices: NotificationCh
     void readPushState().then(setInBrowser)
   }, [])
   const here = devices.find(device => device.isThisSession)
-  // What the server does not know of, as after a sign-in on a device that had messages before, is off.
+  // A subscription unknown to the server, as after a new sign-in on this device, counts as off.
   const state = inBrowser === 'on' && here === undefined ? 'off' : inBrowser
 
   async function turnOn(): Promise<void> {

@@ -19,7 +19,7 @@ import { Devices } from './devices.tsx'
 import { choicesQuery } from './notifications.data.ts'
 import style from './notifications.module.css'
 
-/** By which channels, and when, one wants to be told of what. */
+/** Which notifications the reader wants, by which channels, and when. */
 export default function NotificationChoicesPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(choicesQuery)

@@ -17,7 +17,7 @@ interface Props {
   read: (id: number) => void
 }
 
-/** What has happened, as a link to the very thing; whether it is new, what it is about and when it was told. */
+/** The event as a link to its subject; whether it is new, its topic and when it was sent. */
 export function NotificationRow({ notification, read }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -55,7 +55,7 @@ export function NotificationRow({ notification, read }: Props) {
   )
 }
 
-/** What a sentence names, as the reader sees it: `…On` is a day, `…At` an instant. */
+/** The values of a sentence, formatted for the reader: `…On` is a day, `…At` an instant. */
 function valuesIn(data: Notification['data'], formats: Formats, timeZone: string) {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => {

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Tells Aada something, and answers her browser. */
+/** Sends Aada notifications, and returns her browser. */
 async function notifications(...events: Partial<NotifiedEvent>[]) {
   const studentId = await world.personId('aada.kuisma')
   const usual = { rule: 'plan-sent' as const, data: {}, target: '/studies/plan', studentId }

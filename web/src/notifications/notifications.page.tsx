@@ -21,7 +21,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationsQuery } from './notifications.data.ts'
 
-/** What one has been told, by the day on which it was told. */
+/** The notifications, by the day on which they were sent. */
 export default function NotificationsPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(notificationsQuery())
@@ -63,7 +63,7 @@ function useMarkRead() {
   }
 }
 
-/** A push message opens this page with the notification that it was about, and so the very thing. */
+/** A push message opens this page with its notification, which then opens its subject. */
 function useOpened(data: Notifications | undefined, read: (id: number) => void): void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -77,7 +77,7 @@ function useOpened(data: Notifications | undefined, read: (id: number) => void):
     if (id === undefined || target === undefined || forwarded.current === id) return
     forwarded.current = id
     read(id)
-    // What is about a child lies in another part of the portal, which is a page of its own.
+    // A notification about a child is in another part of the portal, which needs a page load.
     if (place.kind === 'portal' || place.kind === 'staff') void navigate(target, { replace: true })
     else location.replace(boot.basePath + addressIn('PARENT', target, childId))
   }, [id, target, childId, place, boot, read, navigate])
@@ -115,7 +115,7 @@ function Days({ notifications, read }: { notifications: readonly Notification[];
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
-  // One that came meanwhile has moved another to the next page, where it was read before.
+  // A new notification may have moved an earlier one to the next page, where it was read before.
   const once = new Map(notifications.map(one => [one.id, one])).values()
   return [...Map.groupBy(once, ({ at }) => formats.dayOf(at))].map(([day, ofDay]) => (
     <Section

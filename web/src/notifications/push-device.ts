@@ -9,7 +9,7 @@ export async function readPushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) === null ? 'off' : 'on'
 }
 
-/** It is made some seconds after a page was opened, and never where the browser refuses it. */
+/** The registration is made some seconds after a page was opened, and never where the browser refuses it. */
 const patienceMilliseconds = 10_000
 
 function registrationOfPage(): Promise<ServiceWorkerRegistration | undefined> {
@@ -23,8 +23,8 @@ interface Subscribed {
 }
 
 /**
- * Asks the person, then the browser's push service, for messages of whoever holds the private half of `key`; undefined
- * where the person has said no. Throws what the browser says when its service cannot be reached.
+ * Asks the person, then the browser's push service, for messages from the holder of the private half of `key`;
+ * undefined when the person refuses. Throws the browser's error when its service cannot be reached.
  */
 export async function subscribeDevice(key: string): Promise<Subscribed | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined

@@ -8,7 +8,7 @@ import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Where the link of a letter leads: one press stops letters like it, so that a program that opens links does not. */
+/** The target of a letter's link: stops such letters after one press, so that a link scanner cannot. */
 export default function StopLettersPage() {
   const { t } = useTranslation()
   const token = useLinkToken(stopTokenShape)

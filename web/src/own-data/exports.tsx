@@ -20,7 +20,7 @@ import { Dialog } from '#web/ui/late.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { exportsQuery } from './own-data.data.ts'
 
-/** Everything about me as one package: asking for it, and those that are kept. */
+/** The person's data as one package: requesting it, and the packages kept. */
 export function Exports() {
   const { t } = useTranslation()
   const { data, error } = useQuery(exportsQuery)
@@ -43,7 +43,7 @@ function Kept({ exports, nextAt, freshUntil }: KeptProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isFresh = useIsBefore(freshUntil)
-  /** What waits for the password. */
+  /** The action that runs after the password is confirmed. */
   const [waiting, setWaiting] = useState<{ act: () => void }>()
   const [newest] = exports
   const ask = useEndpointMutation(askForOwnData, {
@@ -67,7 +67,7 @@ function Kept({ exports, nextAt, freshUntil }: KeptProps) {
           </Button>
         </div>
       )}
-      {/* What becomes of it is read out when it does. */}
+      {/* A change of state is read out. */}
       <div aria-live="polite">
         <RowList>
           {exports.map(one => (
@@ -126,7 +126,7 @@ function ExportRow({ archive, isFresh, confirm }: ExportRowProps) {
   )
 }
 
-/** The password once more: who finds the device open gets nothing. */
+/** Asks for the password again: a person who finds the device open gets nothing. */
 function Confirm({ act, close }: { act: () => void; close: () => void }) {
   const { t } = useTranslation()
   const { username } = useSignedIn()

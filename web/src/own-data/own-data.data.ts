@@ -3,7 +3,7 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export const exportsQuery = endpointQuery(listOwnDataExports, {})
 
-/** Who has looked, from the newest on or from before a look. */
+/** The viewings, the newest first, or those before the viewing `before`. */
 export function viewingsQuery(before?: number) {
   return endpointQuery(listViewings, { query: before === undefined ? {} : { before: String(before) } })
 }

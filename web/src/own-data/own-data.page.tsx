@@ -3,7 +3,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Exports } from './exports.tsx'
 import { WhoHasLooked } from './who-has-looked.tsx'
 
-/** Everything about me as one package, and who else has looked at it. */
+/** All data of the person as one package, and its readers. */
 export default function OwnDataPage() {
   const { t } = useTranslation()
   return (

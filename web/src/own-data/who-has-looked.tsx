@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { viewingsQuery } from './own-data.data.ts'
 
-/** Who else has looked at what of mine, by the day. */
+/** Who else has read which of the person's data, by day. */
 export function WhoHasLooked() {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Where the letter of an invitation leads: the guardian chooses a password, and with that has an account. */
+/** The target of an invitation's letter: the guardian chooses a password, which activates the account. */
 export default function ActivatePage() {
   const { t } = useTranslation()
   const token = useLinkToken()
@@ -68,7 +68,7 @@ function Activate({ token, onDone }: { token: string; onDone: () => void }) {
         onDone={onDone}
         submitLabel={t('activate.save')}
       >
-        {/* Password managers take the name from a field; it is the address that the invitation went to. */}
+        {/* Password managers take the name from a field; it is the address of the invitation. */}
         <TextField
           label={t('parentSignIn.email')}
           autoComplete="username"

@@ -9,7 +9,7 @@ import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Where the letter to a new address leads: one press proves it, so that a program that opens links does not. */
+/** The target of the letter to a new address: confirms it after one press, so that a link scanner cannot. */
 export default function ConfirmParentEmailPage() {
   const { t } = useTranslation()
   const token = useLinkToken()

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Where a guardian arrives who has signed out. */
+/** The page after a guardian's sign-out. */
 export default function ParentSignOutPage() {
   const { t } = useTranslation()
   return (

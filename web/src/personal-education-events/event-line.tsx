@@ -11,7 +11,7 @@ import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Actions, Row } from '#web/ui/layout/layout.tsx'
 import style from './event-page.module.css'
 
-/** One event of a list: what, when, where it stands, and what is new in it. */
+/** One event of a list: what, when, its state, and whether anything in it is new. */
 export function EventLine({ event }: { event: PersonalEducationEvent }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -9,7 +9,7 @@ interface Props {
   own: readonly { text: string }[]
 }
 
-/** One more goal of one's own. */
+/** The form of another own goal. */
 export function GoalForm({ event, own }: Props) {
   const { t } = useTranslation()
   const { edit, toInput } = useEditEvent(String(event.id))

@@ -11,7 +11,7 @@ import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
-/** What I want to learn here: the school's and the workplace's goals, and my own, which I add and take away. */
+/** The goals of the period: the school's and the workplace's, and the student's own, which can be added and removed. */
 export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
         ))}
       </RowList>
       {can.editGoals && own.length < goalsMaximum ? (
-        // What was sent leaves an empty field for the next one.
+        // After a goal is sent the field is empty for the next one.
         <GoalForm key={own.length} event={event} own={own} />
       ) : null}
       {can.editGoals && own.length >= goalsMaximum ? (

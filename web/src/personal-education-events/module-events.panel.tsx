@@ -9,7 +9,7 @@ import { moduleEventsQuery } from './personal-education-events.data.ts'
 interface Props {
   planId: number
   moduleId: number
-  /** The unit is completed or recognised: nothing more is to come. */
+  /** The unit is completed or recognised, so no more events will follow. */
   done: boolean
 }
 

@@ -20,7 +20,7 @@ import { Sessions } from './sessions.tsx'
 import { WorkplaceCard } from './workplace/workplace-card.tsx'
 import { WorkplaceProposals } from './workplace/workplace-proposals.tsx'
 
-/** One period of learning: where, when and with whom, what I do there and how it goes (S11). */
+/** One period of learning: place, time, people, tasks and progress (S11). */
 export default function PersonalEducationEventPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -74,7 +74,7 @@ function Parts({ event }: PartsProps) {
   )
   const diary = <Diary event={event} />
   const assessments = <Assessments event={event} />
-  // At work the day is written down first; at school the next lessons matter most.
+  // At work the diary is first; at school the next lessons matter most.
   return event.workplace === undefined ? (
     <Columns className={style.columns}>
       {facts}

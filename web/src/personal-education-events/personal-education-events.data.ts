@@ -10,7 +10,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
-/** The event that an address names; undefined when it names none that could be. */
+/** The id of the event in an address; undefined without a valid one. */
 export function eventIdOf(search: URLSearchParams): string | undefined {
   return idIn(search, 'event')?.toString()
 }
@@ -47,13 +47,13 @@ export function plansQuery() {
   return endpointQuery(listPersonalStudyPlans, {})
 }
 
-/** What the page shows first. Assessments are left to the browser: a device may keep this page, never them. */
+/** The first queries of the page. The browser fetches assessments: a device may store this page, but never those. */
 export function personalEventQueries({ search }: { search: URLSearchParams }) {
   const id = eventIdOf(search)
   return id === undefined ? [] : [personalEventQuery(id)]
 }
 
-/** Changes an event; `id` is the event's. `done` is what an alert says. */
+/** Changes an event; `id` is the event's. `done` is the text of the alert. */
 export function useEditEvent(id: string, done?: string) {
   const edit = useEndpointMutation(editPersonalEducationEvent, {
     replyTo: personalEventQuery(id),

@@ -18,7 +18,7 @@ interface Known {
   workplace?: { name: string }
 }
 
-/** Every event of somebody's plans, as the server tells them. */
+/** Every event of a student's plans, as the server lists them. */
 async function eventsOf(client: Client): Promise<Known[]> {
   const plans = await client.get<{ currentPlanId?: number }[]>('/rest/v1/skillacquirementplan/psp')
   const found: Known[] = []
@@ -105,9 +105,9 @@ describe('the page of a period at a workplace', () => {
     const entry = day.closest('li')
     if (entry === null) throw new Error('the day is no entry')
     expect(entry.textContent).toContain('7 t 30 min, odottaa vahvistusta')
-    // What was saved is where reading goes on.
+    // The focus is at the saved entry.
     await waitFor(() => expect(document.activeElement?.id).toBe('diary'))
-    // The next day that is asked for is an agreed one, not the Sunday before.
+    // The next proposed day is an agreed one, not the Sunday before.
     expect(
       screen.queryByRole('button', { name: /^Kirjoita päivästä (perjantai|lauantai|sunnuntai)/ }),
     ).toBeNull()

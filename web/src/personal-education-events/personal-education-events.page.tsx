@@ -12,7 +12,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { EventLine } from './event-line.tsx'
 import { planEventsQuery, plansQuery } from './personal-education-events.data.ts'
 
-/** All periods and education events of my plans: what goes on now first, then what comes, then what has been. */
+/** All periods and education events of the student's plans: current ones first, then coming ones, then past ones. */
 export default function PersonalEducationEventsPage() {
   const { t } = useTranslation()
   const today = useToday()

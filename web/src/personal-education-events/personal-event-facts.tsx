@@ -6,7 +6,7 @@ import { RoomPlace } from '#web/ui/content/lesson/lesson-place.tsx'
 import { PersonLine, TypedText } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
-/** When, which part of the plan it is, who teaches, where, and what to know beforehand. */
+/** When, which part of the plan, the teachers, the place, and instructions to read in advance. */
 export function PersonalEventFacts({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,7 +11,7 @@ type Session = PersonalEducationEventDetails['sessions'][number]
 
 const shownUpcoming = 4
 
-/** The next lessons in sight, the others one tap away. */
+/** The next lessons are shown, the others one tap away. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation()
   const now = useNow().getTime()

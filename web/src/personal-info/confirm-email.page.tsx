@@ -9,13 +9,13 @@ import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Where the link of the letter leads: one press proves the address, so that a program that opens links does not. */
+/** The target of the letter's link: confirms the address after one press, so that a link scanner cannot. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation()
   const { hash } = useLocation()
   const [token] = useState(() => /^#t=([\w-]{43})$/.exec(hash)?.[1])
   const confirm = useEndpointMutation(confirmEmail, { silent: true })
-  // The token leaves the address, so that nobody reads it there later.
+  // The token is removed from the address, so that it cannot be read there later.
   useEffect(() => {
     if (hash !== '') history.replaceState(history.state, '', location.pathname)
   }, [hash])

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 
-/** Asks once in which language the college serves somebody whose language button has changed it. */
+/** Asks once for the service language of the college, after a change by the language button. */
 export function ContactLanguageQuestion({ info }: { info: PersonalInfo }) {
   const { t } = useTranslation()
   const save = useEndpointMutation(savePersonalInfo, { done: () => t('personalInfo.contactLanguage.done') })

@@ -10,7 +10,7 @@ import { type FormName, isRequest } from './info-values.ts'
 
 const InfoForm = lazy(() => import('./info-form.form.tsx'))
 
-/** What is shown, and which of its forms is open: one at a time. */
+/** The shown data, and its open form: one at a time. */
 export interface Shown {
   info: PersonalInfo
   open: FormName | undefined
@@ -21,14 +21,14 @@ interface InfoCardProps {
   shown: Shown
   id: string
   title: string
-  /** What its button changes, with a field of it; without it the card is only read. */
+  /** The form that its button opens, and a field of it; without it the card is read-only. */
   edits?: { form: FormName; field: PersonalField }
   /** A form that a button among the details opens. */
   also?: FormName
   children: ReactNode
 }
 
-/** What belongs together of a person; its form opens in the place of the details. */
+/** A group of a person's details, which its form replaces while open. */
 export function InfoCard({ shown, id, title, edits, also, children }: InfoCardProps) {
   const { t } = useTranslation()
   const { info, open, show } = shown
@@ -64,12 +64,12 @@ interface EditButtonProps {
   shown: Shown
   form: FormName
   field: PersonalField
-  /** What is edited, for those who do not see where the button is. */
+  /** The edited data, for screen readers. */
   what: string
   label?: string
 }
 
-/** Opens a form; nothing for somebody who can only read. The focus is on it again once the form is closed. */
+/** Opens a form; empty for a reader without write access. Gets the focus back when the form closes. */
 export function EditButton({ shown: { info, open, show }, form, field, what, label }: EditButtonProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
@@ -91,7 +91,7 @@ export function EditButton({ shown: { info, open, show }, form, field, what, lab
   )
 }
 
-/** What somebody has asked to be changed into what, until the school's register has it. */
+/** The requested new value, until the school's register has it. */
 export function Requested({ shown: { info }, field }: { shown: Shown; field: ApprovalField }) {
   const { t } = useTranslation()
   const formats = useFormats()

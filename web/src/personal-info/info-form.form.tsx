@@ -23,7 +23,7 @@ interface Props {
   close: () => void
 }
 
-/** Changes one group of the own data, where it is shown. What the school decides on is sent to it as a request. */
+/** Changes one group of the person's data in place. Changes that the school decides on are sent as a request. */
 export default function InfoForm({ name, info, close }: Props) {
   const { t } = useTranslation()
   const save = useEndpointMutation(savePersonalInfo, { done: () => t(`personalInfo.${name}.done`) })
@@ -47,7 +47,7 @@ export default function InfoForm({ name, info, close }: Props) {
   )
 }
 
-/** The fields of a form that has just opened: the focus goes to the first. */
+/** The fields of a form that has just opened: focuses the first. */
 function FocusFirst({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => fields.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
@@ -142,7 +142,7 @@ function Fields({ name, info }: { name: FormName; info: PersonalInfo }) {
   }
 }
 
-/** Fields that the school decides on, with why it should. */
+/** Fields that the school decides on, with the reason for the request. */
 function RequestFields({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -160,7 +160,7 @@ function RequestFields({ children }: { children: ReactNode }) {
   )
 }
 
-/** A code of a reference list; without the list one still sees what is stored. */
+/** A code of a reference list; without the list the stored value is still shown. */
 function FormCode({ name, list, label }: { name: string; list: CodeList; label: string }) {
   const { t } = useTranslation()
   const known = useFieldValue<string>(name)

@@ -19,7 +19,7 @@ export type FormName =
   | 'situation'
   | 'photo'
 
-/** What it changes is sent to the school, which decides. */
+/** Whether its changes are sent to the school, which decides. */
 export function isRequest(name: FormName): boolean {
   return name === 'name' || name === 'home' || name === 'background'
 }
@@ -31,7 +31,7 @@ interface AddressValues {
   country: string
 }
 
-/** What the fields hold: text, empty for nothing. */
+/** The values of the fields: text, empty for none. */
 export interface Values {
   email: string
   phone: string
@@ -76,7 +76,7 @@ const fieldsOf = {
   photo: ['photoId'],
 } as const satisfies Record<FormName, readonly (keyof Values)[]>
 
-/** What is known, as a form begins with it. */
+/** The initial values of a form from the stored data. */
 export function initialOf(name: FormName, info: PersonalInfo): Values {
   const address = (type: AddressType): AddressValues => {
     const found = info.addresses.find(one => one.type === type)
@@ -122,7 +122,7 @@ const lasting = [
   'basicEducationYear',
 ] as const
 
-/** The rules of a form's fields: what is known and can be replaced alone is not emptied. */
+/** The rules of a form's fields: a stored value that can only be replaced must not become empty. */
 export function schemaOf(name: FormName, info: PersonalInfo) {
   const initial = initialOf(name, info)
   const known: { [Field in (typeof lasting)[number]]?: true } = {}
@@ -130,7 +130,7 @@ export function schemaOf(name: FormName, info: PersonalInfo) {
   return z.required(personalInfoChange, known)
 }
 
-/** What is sent of a form: an empty field clears what may be empty. */
+/** The body of a form's write: an empty field clears an optional value. */
 export function bodyOf(name: FormName, values: Values): Record<string, unknown> {
   const { attachments, ...rest } = values
   switch (name) {
@@ -152,7 +152,7 @@ export function bodyOf(name: FormName, values: Values): Record<string, unknown> 
   }
 }
 
-/** An address without street, postal code and place is none. */
+/** Null for an address without street, postal code and place. */
 function addressOf(address: AddressValues): AddressValues | null {
   return [address.street, address.postalCode, address.city].some(text => text.trim() !== '') ? address : null
 }

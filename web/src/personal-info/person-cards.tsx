@@ -17,7 +17,7 @@ interface Props {
   shown: Shown
 }
 
-/** The face and the name, and what the registers have of them. */
+/** Photo and name, with the data of the registers. */
 export function Identity({ shown }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -107,7 +107,7 @@ export function Contact({ shown }: Props) {
   )
 }
 
-/** In which language the school serves somebody, and what that means. */
+/** The person's service language at the school, with an explanation. */
 export function ContactLanguage({ shown }: Props) {
   const { t } = useTranslation()
   return (
@@ -178,7 +178,7 @@ function AddressLines({ address }: { address: Address }) {
   )
 }
 
-/** Whom the school calls when something happens. */
+/** The emergency contacts of the person. */
 export function Contacts({ shown }: Props) {
   const { t } = useTranslation()
   const { emergencyContacts } = shown.info

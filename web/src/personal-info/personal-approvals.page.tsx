@@ -21,7 +21,7 @@ import { Actions, Card, CardList, Columns, Row, RowList, Section } from '#web/ui
 import { Page } from '#web/ui/layout/page.tsx'
 import { personalApprovalsQuery } from './personal-info.data.ts'
 
-/** What I have consented to, and what I have asked the school to change; to a guardian what is asked of guardians. */
+/** The reader's consents and requested corrections; for a guardian those that concern guardians. */
 export default function PersonalApprovalsPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(personalApprovalsQuery)

@@ -134,7 +134,7 @@ describe('the page of own details', () => {
     await expectAccessible()
     await user.clear(card.getByLabelText('Työnantaja'))
     await user.type(card.getByLabelText('Työnantaja'), 'Koepaja{Enter}')
-    // The details are there before the form goes, only not seen.
+    // The details are rendered, but hidden, before the form disappears.
     const again = await screen.findByRole('button', { name: 'Muokkaa Elämäntilanne' })
     expect(document.activeElement).toBe(again)
     expect(card.getByText('Koepaja')).toBeTruthy()

@@ -17,8 +17,8 @@ import style from './personal-info.module.css'
 import { Background, School, Situation } from './study-cards.tsx'
 
 /**
- * What the school holds of me, in cards; each opens where it is for what I can change of it. A guardian of a minor reads the
- * part that guardians see.
+ * The school's data about the student, in cards; each opens a form for what the student can change. A guardian of a
+ * minor reads the part that guardians see.
  */
 export default function PersonalInfoPage() {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ function Cards({ shown }: { shown: Shown }) {
   )
 }
 
-/** What guardians see of their child, and whom to ask where it is wrong. */
+/** A child's data for guardians, and the contact for corrections. */
 function ChildCards({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
   return (

@@ -81,7 +81,7 @@ export function Background({ shown }: Props) {
   )
 }
 
-/** What somebody studies, and who is there for them. */
+/** The studies, and the contact persons. */
 export function School({ shown }: Props) {
   const { t } = useTranslation()
   const { info } = shown

@@ -8,7 +8,7 @@ import {
 } from '@studentgo/protocol/addresses'
 import type { ProcessInstance, ProcessKind } from '@studentgo/protocol/process-tracking'
 
-/** Where each kind of matter itself is, by the id of what it is about. A new kind adds its line here. */
+/** The address of each kind of matter, by the id of its subject. A new kind adds its line here. */
 const addressOf: Record<ProcessKind, (relatedId: number) => string> = {
   REQUEST: requestAddress,
   LEAVE: () => addresses.absences,
@@ -23,7 +23,7 @@ const addressOf: Record<ProcessKind, (relatedId: number) => string> = {
   WORKPLACE_PROPOSAL: personalEventAddress,
 }
 
-/** The page of what a matter is about. */
+/** The page of a matter's subject. */
 export function matterAddress({ relatedType, relatedId }: ProcessInstance): string {
   return addressOf[relatedType](relatedId)
 }

@@ -6,13 +6,13 @@ import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 
 const tones = { RUNNING: 'plain', WAITING_USER: 'changed', COMPLETED: 'good', CANCELLED: 'quiet' } as const
 
-/** Whether a matter goes on, waits, or is over. */
+/** Whether a matter is in progress, waits, or is over. */
 export function ProcessStatusChip({ process: { status } }: { process: ProcessInstance }) {
   const { t } = useTranslation()
   return <Chip tone={tones[status]}>{t(`processTracking.status.${status}`)}</Chip>
 }
 
-/** Who has a matter now. */
+/** The present handler of a matter. */
 export function ProcessHolderName({ process: { holder, handler } }: { process: ProcessInstance }) {
   const { t } = useTranslation()
   if (holder === undefined) return null
@@ -29,7 +29,7 @@ export function ProcessHolderName({ process: { holder, handler } }: { process: P
   )
 }
 
-/** The days that a matter is about; undefined where it is about none. */
+/** The days that a matter concerns; undefined for one without days. */
 export function useDaysOf(): (process: ProcessInstance) => string | undefined {
   const formats = useFormats()
   return ({ fromOn, toOn }) =>

@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Timeline, TimelineItem } from '#web/ui/layout/timeline.tsx'
 
-/** The way of a matter from top to bottom: what has happened, where it stands, what follows. */
+/** The timeline of a matter from top to bottom: past steps, the present one, the next ones. */
 export function ProcessTimeline({ process }: { process: ProcessInstance }) {
   const { t } = useTranslation()
   const formats = useFormats()

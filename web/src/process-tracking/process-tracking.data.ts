@@ -8,7 +8,7 @@ import {
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
-/** How many matters the list shows at a time. */
+/** The number of matters on a page of the list. */
 export const pageSize = 20
 
 /** The orders of the list, each by its name in the texts. */
@@ -24,7 +24,7 @@ interface Wanted {
   order?: ProcessOrderName
 }
 
-/** One page of the matters, and one more, which says whether there is another page. */
+/** One page of the matters, and one more item, which shows whether there is another page. */
 export function processesQuery({ page = 0, order = 'updated' }: Wanted = {}) {
   const filter = processFilter({ page, size: pageSize, ...processOrders[order] })
   return endpointQuery(listProcesses, {
@@ -39,7 +39,7 @@ export function processQuery(id: number) {
   })
 }
 
-/** The matter that an address names; undefined when it names none that could be. */
+/** The id of the matter in an address; undefined without a valid one. */
 export function processIdIn(search: URLSearchParams): number | undefined {
   return idIn(search, 'id')
 }

@@ -15,7 +15,7 @@ import { ProcessHolderName, ProcessStatusChip, useDaysOf } from './process-state
 import { ProcessTimeline } from './process-timeline.tsx'
 import { processIdIn, processQuery } from './process-tracking.data.ts'
 
-/** Where one matter stands: what has happened, who has it, what comes next and by when. */
+/** The state of one matter: past steps, its handler, the next step and its deadline. */
 export default function ProcessPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -60,7 +60,7 @@ function ProcessScreen({ id }: { id: number }) {
   )
 }
 
-/** What one wants to know first, beside the way. */
+/** The key facts, beside the timeline. */
 function Now({ process }: { process: ProcessInstance }) {
   const { t } = useTranslation()
   const formats = useFormats()

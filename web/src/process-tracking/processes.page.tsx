@@ -17,7 +17,7 @@ import { type ProcessOrderName, pageSize, processesQuery, processOrders } from '
 
 const orderNames = Object.keys(processOrders) as ProcessOrderName[]
 
-/** Everything that I have asked for or been asked, with where each stands (S14). */
+/** All matters that the reader has started or must answer, each with its state (S14). */
 export default function ProcessesPage() {
   const { t } = useTranslation()
   const [order, setOrder] = useState<ProcessOrderName>('updated')

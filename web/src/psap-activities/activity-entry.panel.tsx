@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { OwnAction } from './own-actions.tsx'
 
-/** One talk: when, what kind, who was there, what was said and agreed. */
+/** One talk: when, what kind, the participants, its content and agreements. */
 export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -59,7 +59,7 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
   )
 }
 
-/** What has become of an action that somebody else ticks. */
+/** The state of an action that somebody else ticks. */
 function ActionState({ done, dueDate }: Pick<PlanActivity['agreedActions'][number], 'done' | 'dueDate'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,7 +11,7 @@ interface Props {
   meeting: PlanActivities['nextMeeting']
 }
 
-/** When the next talk is, with a file for one's own calendar; or that none is booked, and who books it. */
+/** When the next talk is, with a calendar file; or that none is booked, and who books it. */
 export function NextMeeting({ meeting }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -40,7 +40,7 @@ interface Props {
   done: boolean
 }
 
-/** One agreed action to tick off; the tick is shown at once and taken back when saving fails. */
+/** One agreed action to tick off; the tick is shown at once and rolled back when saving fails. */
 export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate, done }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -18,7 +18,7 @@ import { ReviewPace } from './review-pace.tsx'
 
 const mostAtOnce = 100
 
-/** Talks about the plan: what was agreed, who does what, and when we meet next. */
+/** Talks about the plan: the agreements, who does what, and the next meeting. */
 export default function PlanActivitiesPage() {
   const { t } = useTranslation()
   const [size, setSize] = useState(pageSize)

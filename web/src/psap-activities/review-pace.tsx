@@ -5,7 +5,7 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 
-/** The provider's promise of plan talks, and how it stands: in one sentence each. */
+/** The provider's promise of plan talks and its present state, one sentence each. */
 export function ReviewPace({ pace, isBooked }: { pace: Pace; isBooked: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import type { FormValues } from './filling/form-values.ts'
 
-/** An answer in words; a code is the name of its option. */
+/** An answer as text; a code becomes the name of its option. */
 export function useAnswerWords() {
   const { t } = useTranslation()
   const formats = useFormats()

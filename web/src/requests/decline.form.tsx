@@ -11,7 +11,7 @@ interface Props {
   close: () => void
 }
 
-/** Why a guardian does not confirm what the student asks. */
+/** A guardian's reason for not confirming the student's request. */
 export default function DeclineForm({ request: { id, version }, close }: Props) {
   const { t } = useTranslation()
   const decline = useEndpointMutation(updateRequest, {

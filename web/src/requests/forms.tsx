@@ -20,7 +20,7 @@ import { formsQuery } from './requests.data.ts'
 import style from './requests.module.css'
 import { useUnavailable } from './unavailable.ts'
 
-/** What people come for, and where it is done: by a form, or on another screen. */
+/** The common intents, and where each is done: by a form, or on another screen. */
 const intents = [
   { name: 'certificate', icon: 'document', screen: addresses.documents },
   { name: 'ask', icon: 'talk', code: 'ASK_SCHOOL' },
@@ -29,7 +29,7 @@ const intents = [
   { name: 'recognition', icon: 'learning', code: 'RECOGNITION' },
 ] as const satisfies readonly ({ name: string; icon: IconName } & ({ screen: string } | { code: string }))[]
 
-/** A new request: by what one wants, or any form of the school by its words or its situation in life. */
+/** Starts a new request: by its purpose, or any form of the school by its words or the situation in life. */
 export function Forms() {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
@@ -94,7 +94,7 @@ function Intents({ forms, isOpen, setOpen }: IntentsProps) {
   )
 }
 
-/** Tells where something is done; undefined where the school or the reader does not have that. */
+/** The address of an intent; undefined where the school or the reader does not have it. */
 function useAddressOfIntent(forms: readonly RequestForm[]) {
   const { place } = useApp()
   const mayOpen = useMayOpen()

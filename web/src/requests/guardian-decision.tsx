@@ -9,7 +9,7 @@ import { requestQuery } from './requests.data.ts'
 
 const DeclineForm = lazy(() => import('./decline.form.tsx'))
 
-/** A guardian of a minor confirms what the student asks, so that it goes to the college, or does not. */
+/** A guardian of a minor confirms the student's request, which is then sent to the college, or declines it. */
 export function GuardianDecision({ request }: { request: Request }) {
   const { t } = useTranslation()
   const [isDeclining, setDeclining] = useState(false)

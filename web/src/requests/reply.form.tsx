@@ -12,7 +12,7 @@ interface ReplyValues {
   attachments: AttachmentRef[]
 }
 
-/** What the college has asked for. */
+/** The student's reply to a question of the college. */
 export default function ReplyForm({ request: { id, version, title } }: { request: Request }) {
   const { t } = useTranslation()
   const save = useEndpointMutation(updateRequest, {

@@ -21,7 +21,7 @@ import { UnsentRequest } from './filling/unsent-request.tsx'
 import { formsQuery } from './requests.data.ts'
 import { useUnavailable } from './unavailable.ts'
 
-/** A form before it is filled in: what it is for, how long it takes, who handles it and by when. */
+/** The introduction of a form: its purpose, the time it takes, its handler and the deadline for the answer. */
 export default function RequestFormPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ import { requestQuery } from './requests.data.ts'
 import { SentRequest } from './sent-request.tsx'
 import { Withdraw } from './withdraw.tsx'
 
-/** One request: its form while it is a draft, and then what became of it. */
+/** One request: its form while it is a draft, and then its progress and result. */
 export default function RequestPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { requestsQuery } from './requests.data.ts'
 
 const pageSize = 100
 
-/** Every request with how far it is for a spreadsheet, also those that the screen has not shown yet. */
+/** Every request with its state for a spreadsheet, also those that the screen has not loaded yet. */
 export function RequestsAsTable() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

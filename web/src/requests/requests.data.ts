@@ -28,7 +28,7 @@ export function requestQuery(id: number) {
   return endpointQuery(readRequest, { params: { answerId: String(id) }, query: {} })
 }
 
-/** What the page of a request asks first, of the one that its address names. */
+/** The first queries of a request's page, for the request in its address. */
 export function requestScreenQueries(search: URLSearchParams) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [requestQuery(id)]

@@ -52,7 +52,7 @@ describe('what a child asks', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Etkö vahvista pyyntöä?' }))
     await user.type(await dialog.findByLabelText(/^Miksi/), 'Puhutaan ensin kotona.')
     await user.click(dialog.getByRole('button', { name: 'En vahvista' }))
-    // Behind a dialog nothing is found.
+    // An open dialog hides everything behind it.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(screen.queryByRole('button', { name: confirmed })).toBeNull())
     const eino = await world.as('eino.kuisma')
@@ -203,7 +203,7 @@ describe('a form', () => {
     await user.clear(screen.getByLabelText('Kuinka monta kappaletta?'))
     await user.type(screen.getByLabelText('Kuinka monta kappaletta?'), '2')
     const main = within(screen.getByRole('main'))
-    // One fault alone is said at its field.
+    // A single fault is shown at its field.
     expect(main.queryByText(/vielä täyttämättä/)).toBeNull()
     expect(main.getAllByText('Vastaa tähän.')).toHaveLength(1)
     await user.click(screen.getByRole('radio', { name: 'Haen opintotoimistosta' }))

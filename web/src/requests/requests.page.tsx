@@ -21,10 +21,10 @@ import { StateWithDots } from './way.tsx'
 
 const mostAtOnce = 100
 
-/** So many are seen at a glance, without choosing among them. */
+/** Up to this number the list needs no filter. */
 const few = 5
 
-/** What one can ask for, and the own requests with how far each has come. */
+/** The request forms, and the own requests with their states. */
 export default function RequestsPage() {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ import { Way } from './way.tsx'
 
 const ReplyForm = lazy(() => import('./reply.form.tsx'))
 
-/** What has become of a request, what comes next, and what was asked. */
+/** The state of a sent request, the next step, and the answers in it. */
 export function SentRequest({ request, isFresh }: { request: Request; isFresh: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -105,7 +105,7 @@ function Decision({ request: { decision } }: { request: Request }) {
   )
 }
 
-/** What the college has asked for since, what was replied, and a reply while one is waited for. */
+/** The college's later questions and the replies, with a reply form while one is open. */
 function Replies({ request }: { request: Request }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -161,7 +161,7 @@ function Answers({ request: { questions, answers } }: { request: Request }) {
   )
 }
 
-/** Every step that was taken, by whom and when. */
+/** Every past step, by whom and when. */
 function History({ request: { events } }: { request: Request }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import type { RequestForm } from '@studentgo/protocol/requests'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 
-/** Why a form cannot be used now, with the day when that changes or has changed; undefined where it can. */
+/** Why a form is unavailable now, with its opening or closing day; undefined for an available one. */
 export function useUnavailable({ unavailableReason, opensAt, closesAt }: RequestForm): string | undefined {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import type { RequestState, RequestSummary } from '@studentgo/protocol/requests'
 
-/** The four steps of a request, the one where it is by its own name; none of one that ended on the way. */
+/** The four steps of a request, the present one by its own name; none for one that ended early. */
 export function wayOf(state: RequestState): readonly RequestState[] {
   switch (state) {
     case 'DRAFT':
@@ -17,7 +17,7 @@ export function wayOf(state: RequestState): readonly RequestState[] {
   }
 }
 
-/** How a state looks beside its word: what waits for the reader is bright, what is over is quiet. */
+/** The tone of a state: bright while it waits for the reader, quiet once it is over. */
 export function stateTone({
   state,
   result,

@@ -9,7 +9,7 @@ interface Props {
   request: Pick<RequestSummary, 'state' | 'result'>
 }
 
-/** How far a request has come, in a word with four dots before it. */
+/** The state of a request as a word after four dots. */
 export function StateWithDots({ request }: Props) {
   const { t } = useTranslation()
   const { state, result } = request
@@ -29,7 +29,7 @@ export function StateWithDots({ request }: Props) {
   )
 }
 
-/** The same of the whole way, with a word below each dot. */
+/** All steps of a request, with a word below each dot. */
 export function Way({ request }: Props) {
   const { t } = useTranslation()
   const { state } = request

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { requestQuery } from './requests.data.ts'
 
-/** Takes a request back, or throws a draft away, once that is confirmed. */
+/** Withdraws a request or deletes a draft, after a confirmation. */
 export function Withdraw({ request }: { request: Request }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

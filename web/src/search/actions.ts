@@ -7,22 +7,22 @@ import {
 import type { Place } from '@studentgo/protocol/paths'
 import type { IconName } from '#web/ui/content/icon.tsx'
 
-/** Something that people come to do, and where it is done. Its texts are `search.do.` and its name. */
+/** A common task, and where it is done. The key of its texts is `search.do.` and its name. */
 export interface Action {
   name: string
   icon: IconName
-  /** In these parts of the portal, as far as its screen is open there. */
+  /** The parts of the portal that offer it, if its screen is open there. */
   in: readonly Place['kind'][]
   /** It is offered before anything has been typed. */
   isCommon?: true
-  /** Nobody does it who may only read. */
+  /** It needs write access. */
   writes?: true
   to(now: { today: string; subject: string }): string
 }
 
 const ofStudent = ['portal', 'child'] as const
 
-/** The most wanted first. */
+/** The most common first. */
 export const actions: readonly Action[] = [
   {
     name: 'reportAbsence',

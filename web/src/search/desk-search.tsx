@@ -19,7 +19,7 @@ import { SearchFrame } from './search-frame.tsx'
 
 const mostShown = 5
 
-/** The search of the desk: own students, what waits, threads and colleagues, each by the list that the reader has of them. */
+/** The search of the staff area: own students, open cases, threads and colleagues, each by its list endpoint. */
 export default function DeskSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -95,7 +95,7 @@ export default function DeskSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The first of them, and the way to all where there are more. */
+/** The first proposals, and the link to all where there are more. */
 function withMore(
   proposals: Proposal<string>[],
   total: number | undefined,

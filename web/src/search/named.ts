@@ -10,7 +10,7 @@ import type { ProposalGroup } from '#web/ui/form/combobox.tsx'
 import { type Action, actions } from './actions.ts'
 import type { Part } from './parts.ts'
 
-/** What can be opened without the server: its `id` is its address below the base path. */
+/** A search result that needs no server: its `id` is its address below the base path. */
 export interface Place {
   id: string
   title: string
@@ -18,7 +18,7 @@ export interface Place {
   icon: IconName
 }
 
-/** What can be done, and the screens, of some words: the browser knows both without a network. */
+/** The tasks and the screens that match some words: the browser knows both without a network. */
 export function useNamed(parts: readonly Part[], text: string): ProposalGroup<string>[] {
   const { t } = useTranslation()
   const offered = useActions(parts)
@@ -28,14 +28,14 @@ export function useNamed(parts: readonly Part[], text: string): ProposalGroup<st
   const done = offered.filter(({ action: { name }, title, note }) =>
     hasWords(`${title} ${note} ${t(`search.doWords.${name}`)}`, words),
   )
-  // What is done there is offered already.
+  // A screen with a matching task is offered already.
   const taken = new Set(done.map(({ id }) => id))
   const screens = parts.flatMap(part =>
     namedScreens(part)
       .filter(screen => part.isOpen(screen.to) && isCalled(screen, words))
       .map(screen => {
         const title = t(screen.label)
-        // By its name it is clear why it was found.
+        // A match in the title needs no explanation.
         const contents = hasWords(title, words) ? undefined : t(contentsOf(screen))
         return { id: inPlace(part, screen.to), title, note: noteOf(part.child?.callName, contents) }
       }),
@@ -50,7 +50,7 @@ export function useNamed(parts: readonly Part[], text: string): ProposalGroup<st
   ]
 }
 
-/** What can be done in these parts, the most wanted first. */
+/** The tasks of these parts, the most common first. */
 export function useActions(parts: readonly Part[]): (Place & { action: Action })[] {
   const { t } = useTranslation()
   const { kind, mayWrite } = useSignedIn()
@@ -70,7 +70,7 @@ export function useActions(parts: readonly Part[]): (Place & { action: Action })
   })
 }
 
-/** Whose it is, and what else there is to say. */
+/** The note of a result: its owner and other facts. */
 export function noteOf(...facts: (string | undefined)[]): string | undefined {
   const said = facts.filter(fact => fact !== undefined)
   return said.length === 0 ? undefined : said.join(' · ')

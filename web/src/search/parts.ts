@@ -7,16 +7,16 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 import { useChildren } from '#web/platform/session/reader.ts'
 
-/** A part of the portal that a search goes through: one's own, or that of a child. */
+/** A part of the portal that a search covers: the reader's own, or that of a child. */
 export interface Part {
   kind: Place['kind']
   start: string
   child?: Child
-  /** Whether the reader may open an address of this part, and the school has its screen in use. */
+  /** Whether the reader may open an address of this part, and the school has not switched its screen off. */
   isOpen(address: string): boolean
 }
 
-/** The parts that the reader of this page searches: a guardian the own pages and those of every child. */
+/** The parts that the reader searches: a guardian's own pages and those of every child. */
 export function useParts(): Part[] {
   const { place } = useApp()
   const { features } = useConfig()
@@ -40,7 +40,7 @@ export function useParts(): Part[] {
   ]
 }
 
-/** Whether something that was opened once may still be opened. */
+/** Whether an earlier result may still be opened. */
 export function isStillOpen(parts: readonly Part[], to: string): boolean {
   return parts.some(({ start, isOpen }) => to.startsWith(start) && isOpen(to.slice(start.length) || '/'))
 }

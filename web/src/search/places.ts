@@ -15,7 +15,7 @@ import {
 } from '@studentgo/protocol/addresses'
 import type { SearchHit, SearchKind } from '@studentgo/protocol/search'
 
-/** Where something that was found is; undefined where the server has not said enough. */
+/** The address of a search result; undefined where the server's data is not enough. */
 export function addressOfHit({ kind, id, title, date, planId, peeemId }: SearchHit): string | undefined {
   switch (kind) {
     case 'LESSON':
@@ -45,7 +45,7 @@ export function addressOfHit({ kind, id, title, date, planId, peeemId }: SearchH
   }
 }
 
-/** The screen with all that there is of a kind, by these words where it can be asked for by words. */
+/** The list screen of a kind, filtered by these words where it supports that. */
 export function listOfKind(kind: SearchKind, words: string): { to: string; label: string } {
   switch (kind) {
     case 'LESSON':

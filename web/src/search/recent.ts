@@ -5,7 +5,7 @@ import { useSignedIn } from '#web/platform/session/session.ts'
 import type { Proposal } from '#web/ui/form/combobox.tsx'
 import { isStillOpen, type Part } from './parts.ts'
 
-/** Something that was opened from the search. */
+/** A result that was opened from the search. */
 export interface Opened {
   id: string
   title: string
@@ -15,8 +15,8 @@ export interface Opened {
 const mostRemembered = 5
 
 /**
- * What was opened from the search last, sealed as drafts are. A device that nobody has said is their own stores none of it,
- * and what may no longer be opened is not shown.
+ * The last opened search results, sealed like drafts. A device that is not the person's own stores none of them, and
+ * results that may no longer be opened are not shown.
  */
 export function useRecent(parts: readonly Part[]): {
   opened: readonly Opened[]

@@ -12,14 +12,14 @@ import { addressOfHit, listOfKind } from './places.ts'
 import { useSearch } from './search.data.ts'
 import { SearchFrame } from './search-frame.tsx'
 
-/** One search over everything that one may open; screens and what can be done are found without a network too. */
+/** One search over everything that the reader may open; screens and actions are found without a network too. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const parts = useParts()
   const named = useNamed(parts, text)
   const { groups, ...state } = useFound(parts, text)
   const ofNames = new Set(named.flatMap(({ proposals }) => proposals.map(({ id }) => id)))
-  // The way to all of a kind is one of the screens, where they are found by the same words.
+  // The links to the full lists are screens too, which the same words may already have found.
   const others = groups.map(group => ({
     ...group,
     proposals: group.proposals.filter(({ id }) => !ofNames.has(id)),
@@ -36,7 +36,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the server finds, in groups: of every child on the pages of all children, on those of one of this one alone. */
+/**
+ * The server's results in groups: of every child on the pages of all children, on a child's pages of that child only.
+ */
 function useFound(parts: readonly Part[], text: string) {
   const { t } = useTranslation()
   const { place } = useApp()
@@ -54,12 +56,12 @@ function useFound(parts: readonly Part[], text: string) {
   const own = parts.filter(({ child }) => child === undefined)
   const answers = searched.map((part, index) => ({ part, answer: found[index] }))
   const withWords = (kind: SearchKind): Proposal<string>[] =>
-    // Staff are the same whichever child one asks about.
+    // Staff are the same for every child.
     (kind === 'STAFF'
       ? answers.filter(({ answer }) => answer?.hits.some(hit => hit.kind === kind)).slice(0, 1)
       : answers
     ).flatMap(({ part, answer }) => {
-      // What guardians have among their own pages is there for all children.
+      // The guardian's own pages cover all children.
       const at = (address: string) => [part, ...own].find(({ isOpen }) => isOpen(address))
       const proposals: Proposal<string>[] = (answer?.hits ?? []).flatMap(hit => {
         const address = hit.kind === kind ? addressOfHit(hit) : undefined
@@ -100,7 +102,7 @@ function onlyOnce(proposals: readonly Proposal<string>[]): Proposal<string>[] {
   return [...new Map(proposals.map(one => [one.id, one])).values()]
 }
 
-/** What tells a hit from another of the same title: whose and when it is, and what the server says beside it. */
+/** The note that distinguishes results of the same title: whose and when it is, and the server's details. */
 function useNoteOf(): (hit: SearchHit, of: string | undefined) => ReactNode {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -115,7 +117,7 @@ function useNoteOf(): (hit: SearchHit, of: string | undefined) => ReactNode {
     const begin = [of, dayOf(hit)].filter(fact => fact !== undefined).join(' · ')
     const facts = [hit.note, hit.topic, hit.room].filter(fact => fact !== undefined).join(' · ')
     if (facts === '') return begin === '' ? undefined : begin
-    // A file is described by whoever brought it.
+    // The description of a file is written by its uploader.
     const written = hit.kind === 'FILE' ? facts : <InSchoolLanguage>{facts}</InSchoolLanguage>
     return begin === '' ? (
       written

@@ -17,14 +17,14 @@ interface Props {
   parts: readonly Part[]
   text: string
   onText: (text: string) => void
-  /** What is found; each proposal is named by its address below the base path. */
+  /** The results; each proposal is named by its address below the base path. */
   groups: readonly ProposalGroup<string>[]
   error: Error | null
   isSearching: boolean
   onClose: () => void
 }
 
-/** The field, what is offered before anything is typed, and what is found. */
+/** The field, the suggestions before anything is typed, and the results. */
 export function SearchFrame({ parts, text, onText, groups, error, isSearching, onClose }: Props) {
   const { t } = useTranslation()
   const goTo = useGoTo()
@@ -65,7 +65,7 @@ export function SearchFrame({ parts, text, onText, groups, error, isSearching, o
   )
 }
 
-/** Goes to an address below the base path; to another part of the portal by a page of its own. */
+/** Goes to an address below the base path; another part of the portal needs a page load. */
 function useGoTo(): (to: string) => Promise<void> {
   const { boot, place } = useApp()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Before anything is typed: what people most often come to do, and what they opened from the search last. */
+/** The empty search: the most common tasks, and the results that the person opened last. */
 export function SearchStart({ parts, recent, onClose }: Props) {
   const { t } = useTranslation()
   const common = useActions(parts).filter(({ action }) => action.isCommon)

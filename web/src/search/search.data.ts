@@ -9,16 +9,16 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
 
-/** How long somebody has to stop typing before their words are searched for: 120 searches a minute are answered. */
+/** How long typing must pause before a search: the server answers 120 searches a minute. */
 const settleMilliseconds = 200
-/** At the desk, where 30 searches for colleagues a minute are answered. */
+/** In the staff area, where the server answers 30 searches for colleagues a minute. */
 const settleAtDeskMilliseconds = 350
 
-/** What somebody looked for is not remembered, and what was found before stays while it is searched again. */
+/** Search terms are not cached, and the earlier results stay while a new search runs. */
 const ofWords = { placeholderData: keepPreviousData, gcTime: 0 }
 
 interface Search<Found> {
-  /** What is found, of the words before these while these are searched for. */
+  /** The results; while a search runs, those of the words before. */
   found: Found
   error: Error | null
   isSearching: boolean
@@ -26,7 +26,7 @@ interface Search<Found> {
 
 type Everything = Reply<typeof searchEverything>
 
-/** What the server finds by some words of each student; nothing while there are too few of them, or no network. */
+/** The server's results for some words, for each student; none while there are too few words, or no network. */
 export function useSearch(
   typed: string,
   students: readonly (number | undefined)[],
@@ -48,10 +48,10 @@ export function useSearch(
   }
 }
 
-/** How many of each are shown. */
+/** How many results of each kind are shown. */
 const mostShown = '5'
 
-/** What is found at the desk: the own students, colleagues and threads by the words; of the cases all that wait. */
+/** The results in the staff area: the own students, colleagues and threads by the words; of the cases all open ones. */
 export function useDeskSearch(typed: string, hasCases: boolean) {
   const { q, isAsked, isUnsettled } = useWords(typed, settleAtDeskMilliseconds)
   const enabled = isAsked
@@ -84,7 +84,7 @@ export function useDeskSearch(typed: string, hasCases: boolean) {
   }
 }
 
-/** The words that are searched for once they have settled. */
+/** The search words once typing has paused. */
 function useWords(typed: string, milliseconds: number) {
   const words = typed.trim()
   const q = useSettled(words, milliseconds)

@@ -12,15 +12,15 @@ const transports: readonly string[] = [
   'usb',
 ] satisfies Transport[]
 
-/** Ed25519, ECDSA and RSA, as devices have them. */
+/** Ed25519, ECDSA and RSA, which devices support. */
 const algorithms = [-8, -7, -257]
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Asks the device to make a passkey; undefined when its owner thinks better of it. */
+/** Asks the device to make a passkey; undefined when the person cancels. */
 export async function makePasskey(
   options: Reply<SecondFactorEndpoints['preparePasskey']>,
 ): Promise<Input<SecondFactorEndpoints['addPasskey']>['body'] | undefined> {
@@ -49,7 +49,7 @@ export async function makePasskey(
   return { id: made.id, clientDataJSON, attestationObject, transports: allTransports.filter(isTransport) }
 }
 
-/** Asks the device to sign a challenge with a passkey; undefined when its owner thinks better of it. */
+/** Asks the device to sign a challenge with a passkey; undefined when the person cancels. */
 export async function signWithPasskey(options: {
   challenge: string
   rpId: string
@@ -65,7 +65,7 @@ export async function signWithPasskey(options: {
   return { id: signed.id, clientDataJSON, authenticatorData, signature }
 }
 
-/** Who closes the question of the device, or lets it wait, has not made a mistake. */
+/** Undefined when the person closes the device's prompt or lets it time out, which is no failure. */
 async function unlessCancelled<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

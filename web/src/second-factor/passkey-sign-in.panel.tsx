@@ -8,12 +8,12 @@ import { Button } from '#web/ui/form/button.tsx'
 import { knowsPasskeys, signWithPasskey } from './passkey-browser.ts'
 
 interface Props {
-  /** Of the area that is entered. */
+  /** The endpoints of the area. */
   endpoints: Pick<SecondFactorEndpoints, 'prepareSignIn' | 'signInByPasskey'>
   service: string | undefined
 }
 
-/** Signing in by a passkey alone, where the browser knows them. */
+/** The sign-in by passkey only, in browsers that support it. */
 export function PasskeySignIn({ endpoints, service }: Props) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()

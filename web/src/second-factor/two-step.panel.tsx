@@ -25,14 +25,14 @@ import { QrCode } from './qr-code.tsx'
 import style from './two-step.module.css'
 
 interface OfArea {
-  /** Of the area that the page lies in. */
+  /** Of the area to which the page belongs. */
   endpoints: SecondFactorEndpoints
 }
 
 type Open = 'start' | 'remove' | 'codes' | 'passkey' | PasskeySummary | undefined
 type PasskeySummary = SecondFactor['passkeys'][number]
 
-/** Sign-in by password and a code of an authenticator app: taking it into use, new recovery codes, and out of use. */
+/** Sign-in by password and a code of an authenticator app: enabling it, new recovery codes, and disabling it. */
 export function TwoStep({ endpoints }: OfArea) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
@@ -121,7 +121,7 @@ function AddPasskey({ endpoints, close }: OfArea & { close: () => void }) {
   return (
     <Dialog title={t('passkey.add')} onClose={close}>
       <p>{t('passkey.lead')}</p>
-      {/* What goes wrong is announced by the writes; the dialog stays. */}
+      {/* The mutations announce failures; the dialog stays. */}
       <PasswordFirst onConfirmed={() => void make().catch(() => undefined)} onCancel={close} />
     </Dialog>
   )
@@ -212,7 +212,7 @@ function RemoveTwoStep({ endpoints, close }: OfArea & { close: () => void }) {
   )
 }
 
-/** Each change takes the password, so that nobody else makes it at an open device. */
+/** Each change requires the password, so that nobody else makes it on an unlocked device. */
 function PasswordFirst({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   return (
@@ -235,7 +235,7 @@ function PasswordFirst({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
   )
 }
 
-/** Shown once: the portal has their hashes alone. */
+/** Shown once: the portal stores only their hashes. */
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -37,12 +37,12 @@ export async function answerQuery(
   }
 }
 
-/** What a query is stored by: its address, with the body of one that is sent by POST. */
+/** The key of a stored query: its address, for a POST with its body. */
 async function urlOf(request: Request): Promise<string> {
   return addressOfQuestion(request.url, request.method === 'GET' ? undefined : await request.clone().text())
 }
 
-/** A change makes stored answers older than they look; signing in or out clears the device. */
+/** A change makes stored answers stale; signing in or out clears the device. */
 export async function passOnChange(event: FetchEvent, store: OfflineStore): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   try {
@@ -50,7 +50,7 @@ export async function passOnChange(event: FetchEvent, store: OfflineStore): Prom
     if (/\/session\/(login|logout)$/.test(pathname) && answer.ok) await store.clear()
     return answer
   } finally {
-    // A change whose answer was lost may have been made.
+    // A change without an answer may have been made.
     event.waitUntil(store.noteChange())
   }
 }

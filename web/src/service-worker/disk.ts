@@ -1,10 +1,10 @@
 import { answersCachePrefix, type UnsentSignOut } from '#web/platform/offline/worker-messages.ts'
 import { storeIn } from './indexed-db.ts'
 
-/** Put here by `web/build.ts`. */
+/** Inserted by `web/build.ts`. */
 declare const __BUILD__: string
 
-/** What an own device stores of its user between two starts of the worker. */
+/** The user data that an own device stores between two starts of the worker. */
 export interface UserRecord {
   tag: string
   /** Not extractable: it cannot leave this device. */
@@ -12,24 +12,24 @@ export interface UserRecord {
   fingerprint: string
   contactAt: number
   language: string | undefined
-  /** When something was last changed from this device; a version before this one did not write it. */
+  /** When something was last changed from this device; earlier versions did not write it. */
   changedAt?: number
-  /** What pages have asked for when they were opened; a version before this one did not write it. */
+  /** The requests of pages when they were opened; earlier versions did not write it. */
   openedWith?: readonly string[]
 }
 
-/** Whose rows the worker may open and send. */
+/** The person whose rows the worker may decrypt and send. */
 export interface OutboxUser {
   tag: string
   /** Not extractable: it cannot leave this device. */
   key: CryptoKey
 }
 
-/** How pages were last shown on this device. */
+/** The language and appearance of the last page on this device. */
 export interface Presentation {
-  /** As pages are written: `fi`, `sv` or `en`. */
+  /** The language in which pages are rendered: `fi`, `sv` or `en`. */
   language: string
-  /** What has been chosen of how the portal is shown; a version before this one did not write it. */
+  /** The chosen appearance; earlier versions did not write it. */
   appearance?: string
 }
 
@@ -42,7 +42,7 @@ export interface Disk {
   remove(tag: string, url: string): Promise<void>
   /** Whether there is any entry. */
   hasEntries(tag: string): Promise<boolean>
-  /** The entries of everybody, and the key. */
+  /** Deletes the entries of all people, and the key. */
   clear(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export const browserDisk: Disk = {
   },
 }
 
-/** By build, because answers of another build may have another shape. */
+/** One cache for each build, because answers of another build may have another shape. */
 function cacheOf(tag: string): string {
   return `${answersCachePrefix}${__BUILD__}-${tag}`
 }

@@ -8,15 +8,14 @@ import { sendPendingSignOut } from './pending-sign-out.ts'
 import { presentationOfDevice } from './presentation.ts'
 import { basePath, type FetchEvent } from './scope.ts'
 
-/** Put here by `web/build.ts`: the paths of the screens that open without a network. */
+/** Inserted by `web/build.ts`: the paths of the screens that open without a network. */
 declare const __OFFLINE_PATHS__: string[]
-/** The build whose files this worker has stored. */
+/** The build of the files that this worker has stored. */
 declare const __STAMP__: string
 
 /**
- * A page: for a screen that opens without a network the shell, at once, which draws itself from stored answers, with
- * how the screen looked last until it has;
- * else from the server; and the shell when there is no network.
+ * Answers a page. A screen that opens without a network gets the shell at once, with the screen's last snapshot until
+ * the shell has rendered the stored answers. Other pages are from the server, or the shell without a network.
  */
 export async function answerDocument(
   event: FetchEvent,
@@ -26,7 +25,7 @@ export async function answerDocument(
   await sendPendingSignOut()
   const { pathname, searchParams } = new URL(event.request.url)
   const opensOffline = __OFFLINE_PATHS__.includes(pathname.slice(basePath.length) || '/')
-  // A page in another language comes from the server, which stores the choice.
+  // A page in another language is from the server, which stores the choice.
   if (opensOffline && !searchParams.has(languageParameter) && (await store.hasUser())) {
     opening.begin()
     return shell(await store.getSnapshot(event.request.url))
@@ -40,7 +39,7 @@ export async function answerDocument(
   }
 }
 
-/** As the browser would, and with which program the page may do: a redirect is left to the browser. */
+/** Fetches as the browser would, and names the stored build in a header. The browser follows redirects. */
 function fetchPage(url: string): Promise<Response> {
   const headers = { Accept: 'text/html', [programHeader]: __STAMP__ }
   return fetch(url, { headers, credentials: 'same-origin', redirect: 'manual' })

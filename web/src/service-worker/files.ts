@@ -7,18 +7,18 @@ import { answersCachePrefix } from '#web/platform/offline/worker-messages.ts'
 import type { Presentation } from './disk.ts'
 import { basePath, type FetchEvent } from './scope.ts'
 
-/** Put here by `web/build.ts`. */
+/** Inserted by `web/build.ts`. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
 declare const __BUILD__: string
 
 const prefix = 'studentgo-files-'
-/** Public pages and files of this version that are not fetched ahead. */
+/** Public pages and files of this version that are not precached. */
 const filesCache = `${prefix}${clientVersion}-${__BUILD__}`
 const textsCache = 'studentgo-texts'
-/** A file that has not come by then ends the installation, so that the page can try again: a browser waits for minutes. */
+/** A file that takes longer ends the installation, so that the page can retry: a browser would wait for minutes. */
 const stuckMilliseconds = 30_000
 
-/** Fetches ahead what every visit needs: the entry, the screens of the bottom bar, and the icons. */
+/** Precaches what every visit needs: the entry, the screens of the bottom bar, and the icons. */
 export function precacheFiles(): void {
   cleanupOutdatedCaches()
   addPlugins([
@@ -30,7 +30,7 @@ export function precacheFiles(): void {
   precache(__PRECACHE__)
 }
 
-/** Fetches the page without content that every stored screen is drawn in, in each language. */
+/** Fetches the page without content in which every stored screen is rendered, in each language. */
 export async function fetchShellPages(): Promise<void> {
   const cache = await caches.open(filesCache)
   await Promise.all(
@@ -44,14 +44,14 @@ export async function fetchShellPages(): Promise<void> {
   )
 }
 
-/** The oldest version of the app that the server still works with: the shell page carries it. */
+/** The oldest version of the app that the server still supports: the shell page contains it. */
 export async function oldestAllowedVersion(): Promise<string> {
   const cache = await caches.open(filesCache)
   const page = await cache.match(shellAddress('fi'))
   return /"minClientVersion":"(\d+)"/.exec((await page?.text()) ?? '')?.[1] ?? clientVersion
 }
 
-/** The shell page in a language and appearance; `snapshot` stands in it until the program has drawn the screen. */
+/** The shell page in a language and appearance; it shows `snapshot` until the program has rendered the screen. */
 export async function shellPage(
   { language, appearance = '' }: Presentation,
   snapshot?: string,
@@ -67,12 +67,12 @@ export async function shellPage(
 }
 
 /**
- * Nothing stores what a worker answers, so `no-store` would only keep the page from being restored when somebody goes back:
- * `bfcache-guard.ts` hides it until it is known to be theirs.
+ * A worker's answer is not stored anyway, so `no-store` would only prevent restoring the page when the reader goes
+ * back: `bfcache-guard.ts` hides it until it is known to be theirs.
  */
 const notOfShell = /^(content-encoding|content-length|cache-control)$/i
 
-/** Between the root's opening tag and what `pageHtml` of the server writes after it. */
+/** Between the root's opening tag and the markup that the server's `pageHtml` writes after it. */
 const rootContent = /(?<=<div id="root">).*?(?=<\/div><link rel="modulepreload")/s
 
 function withSnapshot(html: string, snapshot: string | undefined): string {
@@ -83,7 +83,7 @@ function shellAddress(wire: string): string {
   return `${basePath}${shellPath}?${languageParameter}=${wire}`
 }
 
-/** The versions of the portal that this device holds files of. */
+/** The versions of the portal whose files are on this device. */
 export async function versionsOnDevice(): Promise<string[]> {
   const names = await caches.keys()
   return names
@@ -102,8 +102,8 @@ export async function dropFilesOfOtherVersions(): Promise<void> {
 }
 
 /**
- * A built file never changes under its name: from the device if it is there, else stored at its first use. A full
- * device stores nothing and still gets the answer.
+ * A built file never changes under its name: it comes from the device if it is there, else it is stored at its first
+ * use. A full device stores nothing and still gets the answer.
  */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -125,7 +125,7 @@ function isHashed(url: string): boolean {
   return /-[A-Za-z0-9_-]{8}\.(js|css|svg|png|webp)$/.test(url)
 }
 
-/** Texts are public: the newest when there is a network, else those of last time. */
+/** Texts are public: the newest when there is a network, else the last stored ones. */
 export async function answerTexts(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open(textsCache)

@@ -4,7 +4,7 @@ type InStore = <T>(
   work: (objects: IDBObjectStore) => IDBRequest,
 ) => Promise<T>
 
-/** Access to the one object store of a database, which is made when it is first opened. */
+/** Access to the one object store of a database, which is created when it is first opened. */
 export function storeIn(database: string, store: string, parameters?: IDBObjectStoreParameters): InStore {
   return async <T>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => IDBRequest) => {
     const opened = await open(database, store, parameters)

@@ -15,19 +15,19 @@ import { makeQueue } from './queue.ts'
 const writtenEveryMilliseconds = 60_000
 const snapshotTtlMilliseconds = 24 * 60 * 60 * 1000
 
-/** Whose answers are stored. `key` is there only on a device that the person calls their own. */
+/** The user whose answers are stored. `key` exists only on a device that the person calls their own. */
 interface User {
   tag: string
   contactAt: number
-  /** The language that answers are asked in, once a page has said so. */
+  /** The language of the answers, once a page has sent it. */
   language: string | undefined
   key: CryptoKey | undefined
   fingerprint: string | undefined
-  /** What pages have asked for when they were opened, the latest last. */
+  /** The requests of pages when they were opened, the latest last. */
   openedWith: readonly string[]
 }
 
-/** A stored answer by its URL here, and as the server knows it. */
+/** A stored answer by its URL here, and by its address on the server. */
 export interface Held extends HeldAnswer {
   url: string
 }
@@ -46,22 +46,22 @@ interface Answer {
 }
 
 /**
- * The answers that the worker stores of one user: always in memory, so that they go with the worker; on an own
- * device also sealed on disk (security 4.10).
+ * The stored answers of one user: always in memory, so that they are lost with the worker; on an own device also sealed
+ * on disk (security 4.10).
  */
 export class OfflineStore {
   readonly #disk: Disk
   readonly #now: () => number
   readonly #onClear: () => Promise<void>
   readonly #memory = new Map<string, StoredAnswer>()
-  /** Of when the answers on the disk are. */
+  /** The age of the answers on the disk. */
   readonly #writtenAt = new Map<string, number>()
   #user: User | undefined
-  /** Grows whenever the store is cleared. */
+  /** Increases whenever the store is cleared. */
   #generation = 0
   #changedAt = 0
   #contactWrittenAt = 0
-  /** Work on the disk runs one after the other. */
+  /** Disk operations run one after the other. */
   readonly #runExclusive = makeQueue()
 
   constructor(disk: Disk, now: () => number, onClear = async () => {}) {
@@ -76,14 +76,14 @@ export class OfflineStore {
     return { at: this.#now(), generation: this.#generation, language: this.#user?.language }
   }
 
-  /** Something was changed from this device: older answers are no longer shown before the server is asked. */
+  /** Notes a change from this device: older answers are no longer shown before those of the server. */
   async noteChange(): Promise<void> {
     this.#changedAt = this.#now()
     await this.#diskIdle()
     if (this.#user !== undefined) await this.#saveUser(this.#user)
   }
 
-  /** Whether answers of somebody may be read; clears the store when they have expired. */
+  /** Whether a user's answers may be read; clears the store when they have expired. */
   async hasUser(): Promise<boolean> {
     await this.#diskIdle()
     if (this.#user === undefined) return false
@@ -120,7 +120,7 @@ export class OfflineStore {
     await this.#writeToDisk(user, url, stored)
   }
 
-  /** Stores how a screen looks, if it is of the present user and in the language of the answers. */
+  /** Stores the markup of a screen, if it is of the present user and in the language of the answers. */
   async putSnapshot({ tag, language, url, markup }: Extract<ToWorker, { type: 'snapshot' }>): Promise<void> {
     await this.#diskIdle()
     const user = this.#user
@@ -130,12 +130,12 @@ export class OfflineStore {
     await this.#writeToDisk(user, snapshotUrl(url), stored)
   }
 
-  /** Whether a query that started so would start the same now: nothing was changed, and nobody else or another language came. */
+  /** Whether nothing has changed since a query started: no write, no other user and no other language. */
   isAsThen({ at, generation, language }: QueryStart): boolean {
     return at > this.#changedAt && generation === this.#generation && language === this.#user?.language
   }
 
-  /** The server says that the answer of a tag is still right: it counts as one of then, unless another has come. */
+  /** The server confirms the answer with this tag: its age is renewed, unless another answer has replaced it. */
   async renew(url: string, tag: string | undefined, start: QueryStart): Promise<void> {
     const answer = await this.get(url)
     const user = this.#user
@@ -144,12 +144,12 @@ export class OfflineStore {
     const renewed = { ...answer, savedAt: start.at }
     this.#putInMemory(url, renewed)
     await this.#noteContact(user)
-    // Somebody who looks again and again does not wear the disk out: there the answer may be a minute older.
+    // Frequent readers do not wear the disk out: the answer there may be a minute older.
     const writtenAt = this.#writtenAt.get(url) ?? Number.NEGATIVE_INFINITY
     if (start.at - writtenAt >= writtenEveryMilliseconds) await this.#writeToDisk(user, url, renewed)
   }
 
-  /** A page that was just opened asks for this. */
+  /** Notes a request of a page that was just opened. */
   async noteOpenedWith(url: string): Promise<void> {
     const user = this.#user
     if (user === undefined || user.openedWith.includes(url)) return
@@ -157,7 +157,7 @@ export class OfflineStore {
     await this.#saveUser(user)
   }
 
-  /** The stored answers that pages have asked for when they were opened, but for one. */
+  /** The stored answers to the requests of earlier openings, except for one. */
   async held(except: string): Promise<Held[]> {
     const urls = (this.#user?.openedWith ?? []).filter(url => url !== except)
     const answers = await Promise.all(urls.map(async url => ({ url, tag: (await this.get(url))?.etag })))
@@ -166,7 +166,7 @@ export class OfflineStore {
     )
   }
 
-  /** How a screen looked, while its answers may be shown before the server is asked. */
+  /** The markup of a screen, while its answers may be shown before the server is asked. */
   async getSnapshot(url: string): Promise<string | undefined> {
     return (await this.getCurrent(snapshotUrl(url)))?.body
   }
@@ -183,24 +183,24 @@ export class OfflineStore {
     return undefined
   }
 
-  /** A stored answer that may be shown before the server is asked. */
+  /** A stored answer that may be shown before the server's answer. */
   async getCurrent(url: string): Promise<StoredAnswer | undefined> {
     const answer = await this.get(url)
     const present = { now: this.#now(), changedAt: this.#changedAt, language: this.#user?.language }
     return answer !== undefined && isCurrent(answer, present) ? answer : undefined
   }
 
-  /** Nothing personal is left when this has been awaited: not in memory, not on disk, and no key. */
+  /** Nothing personal is left when this has resolved: not in memory, not on disk, and no key. */
   async clear(): Promise<void> {
     this.#user = undefined
     this.#clearMemory()
-    // A disk that a browser does not open, as in some private windows, holds nothing either.
+    // Storage that the browser blocks, as in some private windows, is empty too.
     await this.#runExclusive(() => this.#disk.clear()).catch(() => undefined)
     await this.#onClear()
   }
 
   /**
-   * A page says who is signed in, with what key, in which language, and whether the device is the person's own.
+   * A page sends who is signed in, with what key, in which language, and whether the device is the person's own.
    * Resolves to whether the store lacks the answers that the page already has, or has them in another language: those
    * stay until newer ones come, for reading without a network.
    */
@@ -214,7 +214,7 @@ export class OfflineStore {
     const isNew = this.#user === undefined
     const user = this.#userOf(message.tag)
     const isInOther = user.language !== undefined && user.language !== message.language
-    // Answers that came before a page had said its language are in that language.
+    // Answers from before a page had sent its language are in that language.
     if (user.language === undefined) {
       for (const answer of this.#memory.values()) answer.language ??= message.language
     }
@@ -251,7 +251,7 @@ export class OfflineStore {
     return this.#memory.size > 0 || (key !== undefined && (await this.#disk.hasEntries(tag)))
   }
 
-  /** The server has answered for this user: the twelve hours start again. */
+  /** Notes an answer of the server for this user: the twelve hours start again. */
   async #noteContact(user: User): Promise<void> {
     user.contactAt = this.#now()
     if (user.contactAt - this.#contactWrittenAt < writtenEveryMilliseconds) return
@@ -268,7 +268,7 @@ export class OfflineStore {
   async #openDisk(user: User, key: string): Promise<void> {
     const fingerprint = await fingerprintOf(key)
     if (user.fingerprint !== fingerprint) {
-      // What an earlier session sealed cannot be opened with the key of this one.
+      // Answers sealed by an earlier session cannot be opened with the key of this one.
       await this.#runExclusive(() => this.#disk.clear())
       user.key = await importSealKey(key)
       user.fingerprint = fingerprint
@@ -283,7 +283,7 @@ export class OfflineStore {
     await this.#runExclusive(() => this.#disk.clear())
   }
 
-  /** Writes down who the user is, on an own device; elsewhere nothing. */
+  /** Stores the user's record on an own device; nothing on others. */
   #saveUser(user: User): Promise<void> {
     return this.#runExclusive(async () => {
       const { key, fingerprint, ...rest } = user
@@ -332,7 +332,7 @@ function placeOf(tag: string, url: string): string {
   return `${tag}\n${url}`
 }
 
-/** Screens have addresses of their own, and no part of the page. */
+/** The address of a snapshot, different from that of any answer. */
 function snapshotUrl(url: string): string {
   return url.split('#', 1)[0] ?? url
 }

@@ -3,14 +3,14 @@ export interface StoredAnswer {
   /** When it was requested, in milliseconds of this device's clock: its content is no newer than this. */
   savedAt: number
   ttlMilliseconds: number
-  /** The language that it was asked in, once a page has said so. */
+  /** The language of the request, once a page has sent it. */
   language?: string | undefined
-  /** By which the server knows it again. */
+  /** The tag by which the server recognises it. */
   etag?: string | undefined
   body: string
 }
 
-/** What the server allows: to store an answer for so long, for this user (security 4.10). */
+/** The server's permission to store an answer: for how long, and for which user (security 4.10). */
 interface Allowance {
   ttlMilliseconds: number
   userTag: string
@@ -22,7 +22,7 @@ const expireAfterMilliseconds = 12 * 60 * 60 * 1000
 export const mostAnswers = 60
 const clockSlackMilliseconds = 5 * 60 * 1000
 
-/** Reads `X-Offline: allow; ttl=86400` with `X-Subject`; an answer that does not carry both is never stored. */
+/** Reads `X-Offline: allow; ttl=86400` with `X-Subject`; an answer without both is never stored. */
 export function allowanceOf(status: number, header: (name: string) => string | null): Allowance | undefined {
   if (status !== 200) return undefined
   const ttl = /^allow;\s*ttl=(\d{1,8})$/.exec(header('X-Offline') ?? '')?.[1]
@@ -31,20 +31,20 @@ export function allowanceOf(status: number, header: (name: string) => string | n
   return { ttlMilliseconds: Number(ttl) * 1000, userTag }
 }
 
-/** Whether nothing may be read any more, because the server has been out of reach for too long. */
+/** Whether stored answers may no longer be read, because the server has been unreachable for too long. */
 export function isExpired(contactAt: number, now: number): boolean {
   return now - contactAt > expireAfterMilliseconds || contactAt - now > clockSlackMilliseconds
 }
 
-/** Whether a stored answer may be shown when there is no network. Setting the clock back lengthens nothing. */
+/** Whether a stored answer may be shown when there is no network. Setting the clock back extends nothing. */
 export function mayBeRead(answer: Pick<StoredAnswer, 'savedAt' | 'ttlMilliseconds'>, now: number): boolean {
   const age = now - answer.savedAt
   return age <= answer.ttlMilliseconds && age >= -clockSlackMilliseconds
 }
 
 /**
- * Whether a stored answer may be shown before the server is asked: it is of the same day and in the language of the
- * page, and nothing has been changed from this device since. `changedAt` is when something was last changed.
+ * Whether a stored answer may be shown before the server's answer: it is of the same day and in the language of the
+ * page, and this device has made no change since. `changedAt` is the time of its last change.
  */
 export function isCurrent(
   answer: StoredAnswer,
@@ -58,7 +58,7 @@ function dayOf(instant: number): string {
   return new Intl.DateTimeFormat('en-CA').format(instant)
 }
 
-/** Pages on which nobody is signed in: to reach one of them means that the session is over. */
+/** Pages without a signed-in user: reaching one of them means that the session is over. */
 export function meansSignedOut(path: string, basePath: string): boolean {
   const page = path.slice(basePath.length)
   return page === '/login' || page === '/error/session-expired' || page.startsWith('/parent/')

@@ -8,7 +8,7 @@ const address = (path: string) => `/rest/v1${path}`
 const urlOf = (path: string) => `https://portaali.example${address(path)}`
 const screens = ['/session', '/home', '/absence', '/messages/unread']
 
-/** A server that says of these answers that they have not changed, and what it was sent. */
+/** A server that reports these answers as unchanged, and the requests that it received. */
 function server(unchanged: readonly string[]) {
   const sent: { path: string; held: string[] }[] = []
   let fails = false

@@ -2,19 +2,19 @@ import { heldHeader, unchangedHeader, unchangedOf, writeHeld } from '@studentgo/
 import { restBase } from '@studentgo/protocol/paths'
 import type { Held, OfflineStore, QueryStart } from './offline-store.ts'
 
-/** For so long after a page was opened its queries count as those of the opening. */
+/** For so long after a page was opened its queries count as part of the opening. */
 const openingMilliseconds = 10_000
 
 interface ServerAnswer {
   answer: Response
-  /** When the server was asked. */
+  /** The start of the request. */
   start: QueryStart
 }
 
 /**
- * A page that opens from stored answers asks for most of them again, and mostly nothing has changed. So its first query
- * names those that were asked for when a page was opened last, and the server says which of them are still right; the
- * other queries wait for it, and are answered without a request of their own (decision 0077).
+ * A page that opens from stored answers refetches most of them, and mostly nothing has changed. So its first query
+ * lists the queries of the last opening, and the server confirms which stored answers are still valid; the other
+ * queries wait for it, and are answered without a request of their own (decision 0077).
  */
 export class Opening {
   readonly #store: OfflineStore
@@ -23,8 +23,8 @@ export class Opening {
   #first: Promise<void> | undefined
   #forgotten: string[] = []
   /**
-   * Of which answers the server has said that they are still right, and when it was asked. What it said is used once: a
-   * second query of the same wants to know anew.
+   * The answers that the server has confirmed, and when. A confirmation is used once: a second query of the same URL
+   * needs a new one.
    */
   readonly #unchanged = new Map<string, { tag: string; start: QueryStart }>()
 
@@ -33,7 +33,7 @@ export class Opening {
     this.#now = now
   }
 
-  /** A page is opened. */
+  /** A page was opened. */
   begin(): void {
     this.#endsAt = this.#now() + openingMilliseconds
     this.#first = undefined
@@ -41,7 +41,7 @@ export class Opening {
     this.#unchanged.clear()
   }
 
-  /** The answers whose paths begin so may have changed: the next query asks about them once more. */
+  /** The answers whose paths begin so may have changed: the next query validates them again. */
   forget(paths: readonly string[]): void {
     if (this.#now() >= this.#endsAt) return
     this.#forgotten.push(...paths)
@@ -49,7 +49,7 @@ export class Opening {
     this.#first = undefined
   }
 
-  /** Sends a query, unless the server has said already that the stored answer of this tag is still right: that is a 304. */
+  /** Sends a query, unless the server has already confirmed the stored answer of this tag: then it returns a 304. */
   async fetch(url: string, request: Request, tag: string | undefined): Promise<ServerAnswer> {
     if (this.#now() >= this.#endsAt) return this.#send(request, tag, [])
     await this.#store.noteOpenedWith(url)
@@ -59,7 +59,7 @@ export class Opening {
         const unasked = held.filter(one => !this.#unchanged.has(one.url))
         return this.#send(request, tag, unasked)
       })
-      // Whoever waits does not mind how it ends.
+      // Waiting queries continue whether it succeeds or fails.
       this.#first = sent.then(
         () => undefined,
         () => undefined,

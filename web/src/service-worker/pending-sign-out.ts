@@ -10,7 +10,7 @@ const timeoutMilliseconds = 5000
 let pending: Promise<UnsentSignOut | undefined> | undefined
 
 function pendingSignOut(): Promise<UnsentSignOut | undefined> {
-  // Without browser storage there is none.
+  // Without browser storage there is no pending sign-out.
   pending ??= getRecord<UnsentSignOut>('signOut').catch(() => undefined)
   return pending
 }

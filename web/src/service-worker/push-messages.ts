@@ -6,13 +6,15 @@ import { presentationOfDevice } from './presentation.ts'
 import { makeQueue } from './queue.ts'
 import { basePath, scope } from './scope.ts'
 
-/** One at a time of an area on a device: a newer one takes the place of the one before, and counts its notifications. */
+/** Only one notification for each area on a device: a newer one replaces the earlier one, and adds up their counts. */
 const tagOf = (area: PushMessage['area']) => `notifications ${area}`
 
-/** A browser forgets a notification that is asked for while it is being shown: one message is shown after the other. */
+/**
+ * A browser loses a notification that is queried while it is being shown, so messages are shown one after the other.
+ */
 const inTurn = makeQueue()
 
-/** Shows that there is something new, in the language of this device and in words that anybody may read. */
+/** Shows that there is something new, in the language of this device and without personal data. */
 export function showPushMessage(text: string | undefined): Promise<void> {
   return inTurn(() => show(text))
 }
@@ -34,7 +36,10 @@ async function show(text: string | undefined): Promise<void> {
   })
 }
 
-/** Opens the very thing, or the list where there are several, in a window of the portal that is there or in a new one. */
+/**
+ * Opens the notification's subject, or the list where there are several, in an open window of the portal or in a new
+ * one.
+ */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const { area, id, count } = notification.data as PushMessage
@@ -42,12 +47,12 @@ export async function openNotification(notification: Notification): Promise<void
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const portal = windows.find(({ url }) => new URL(url).pathname.startsWith(basePath))
   const shown = await portal?.navigate(address).catch(() => null)
-  // A browser lets a worker take the focus only for a tap, and not always then.
+  // A browser lets a worker take the focus only after a tap, and not always then.
   if (shown) await shown.focus().catch(() => undefined)
   else await scope.clients.openWindow(address)
 }
 
-/** Ends push messages in this browser: whoever signs out is told nothing here any more. */
+/** Ends push messages in this browser: after sign-out nothing is shown here any more. */
 export async function endPushMessages(): Promise<void> {
   const { registration } = scope
   for (const shown of await inTurn(() => registration.getNotifications())) shown.close()
@@ -55,7 +60,7 @@ export async function endPushMessages(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** A browser takes back the right to push from who shows nothing, so that what cannot be read is shown too. */
+/** A browser withdraws the right to push from a site that shows nothing, so an unreadable message is shown too. */
 function readMessage(text: string | undefined): PushMessage {
   try {
     const { area, id, count, unread } = JSON.parse(text ?? '') as Partial<PushMessage>
@@ -63,7 +68,7 @@ function readMessage(text: string | undefined): PushMessage {
       return { id, count, unread, area: area === 'PARENT' ? area : 'STUDENT' } as PushMessage
     }
   } catch {
-    // Not ours: it says nothing that we would show.
+    // Not ours: it contains nothing to show.
   }
   return { area: 'STUDENT', id: 0, count: 0 }
 }

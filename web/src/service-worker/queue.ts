@@ -1,4 +1,4 @@
-/** Makes a queue: each work begins when the one before it has ended, however that ended. */
+/** Makes a queue: each job begins when the one before it has ended, also with an error. */
 export function makeQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return work => {

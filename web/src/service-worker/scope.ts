@@ -1,6 +1,6 @@
 import type { FromWorker } from '#web/platform/offline/worker-messages.ts'
 
-/** The few parts of a worker's world that we use; the compiler knows only that of a page. */
+/** The few worker types that we use; the compiler has only those of a page. */
 interface WorkEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

@@ -11,14 +11,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Changing the password, and the first thing to do with one that the school has handed out. */
+/** Changes the password; required first with one that the school has issued. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation()
   const { boot, place } = useApp()
   const session = useSession()
   const change = useEndpointMutation(changePassword)
   const [shown, setShown] = useState(false)
-  // The page is loaded anew, because the session is another one.
+  // The page is reloaded, because the session is a new one.
   const isOwnWish = session !== null && !session.mustChangePassword
   const next = isOwnWish
     ? `${place.start}${addresses.account}?passwordChanged`

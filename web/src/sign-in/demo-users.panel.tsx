@@ -6,7 +6,7 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './sign-in.module.css'
 
-/** Who can be tried in the area of the demo school. */
+/** The users of the demo school in this area. */
 export function DemoUsers({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const formats = useFormats()

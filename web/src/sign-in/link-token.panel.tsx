@@ -5,7 +5,7 @@ import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 
-/** Says that a link counts no longer, and what to do; nothing while it may still count. */
+/** Explains that a link has expired, and what to do; empty while the link may be valid. */
 export function LinkOver({ error, children }: { error: Error | null; children: ReactNode }) {
   const { t } = useTranslation()
   if (!isOver(error)) return null
@@ -22,7 +22,7 @@ export function isOver(error: Error | null): boolean {
   return error instanceof CallFailure && error.is('window-closed')
 }
 
-/** A password that is chosen anew, with its rule beside it. */
+/** A new password, with its rule beside it. */
 export function NewPasswordField({ name }: { name: string }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -37,23 +37,23 @@ interface Props {
     isPending: boolean
     isSuccess: boolean
   }
-  /** The address to come back to. */
+  /** The address to return to. */
   service: string | undefined
-  /** The page on which a password is changed that the school has given, below the base path. */
+  /** The page for changing a password set by the school, below the base path. */
   changePassword: string
   username: Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'>
-  /** Without it nobody can call the device their own: staff are signed out soon everywhere. */
+  /** Without it the own-device choice is missing: staff are soon signed out on every device. */
   ownDeviceHelp?: string
-  /** What to do without a password. */
+  /** The help for people without a password. */
   children: ReactNode
 }
 
-/** The password was right and a code is wanted too: the form asks for it, and nothing has failed. */
+/** Whether the password was right and a code is required too: the form then asks for it, and nothing has failed. */
 export function asksForCode(error: unknown): boolean {
   return error instanceof CallFailure && error.is('otp-required')
 }
 
-/** Name and password of a local account; managers fill it in, and it can be pasted into. */
+/** Name and password of a local account; password managers can fill it in, and pasting works. */
 export function PasswordForm({
   mutation: enter,
   service,
@@ -132,7 +132,7 @@ export function PasswordForm({
       {ownDeviceHelp === undefined ? null : (
         <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={ownDeviceHelp} />
       )}
-      {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
+      {/* Until the program runs, the browser itself would submit the form, to an address that does not handle it. */}
       <Button
         type="submit"
         variant="primary"
@@ -147,7 +147,7 @@ export function PasswordForm({
   )
 }
 
-/** Asked for once the password was right, where a second factor is in use. It takes the focus, and so is read out. */
+/** Shown once the password was right, where a second factor is in use. It takes the focus, and so is read out. */
 function CodeField() {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

@@ -21,17 +21,17 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { isOver, LinkOver, NewPasswordField } from './link-token.panel.tsx'
 
 interface Props {
-  /** Of the area whose password it is. */
+  /** The endpoints of the password's area. */
   endpoints: PasswordLetterEndpoints
   resetPath: string
   donePath: string
   loginPath: string
-  /** To which address the letter goes, and what is said when it was asked for. */
+  /** The text about the address of the letter, and the text after it was requested. */
   lead: string
   sent: string
 }
 
-/** A new password: asked for by address, and with the token of the letter behind `#`, chosen. */
+/** A new password: requests a letter by address, and with the token of the letter behind `#` sets the password. */
 export function ResetPassword(props: Props) {
   const token = useLinkToken()
   return token === undefined ? <AskForLetter {...props} /> : <ChoosePassword token={token} {...props} />
@@ -113,7 +113,7 @@ function ChoosePassword({ token, endpoints, resetPath, donePath }: Props & { tok
 
 const passwordChosen = 'passwordChosen'
 
-/** Somebody has chosen a password; nobody is signed in by that. Opened by hand it only leads to the sign-in. */
+/** The password has been set; this signs nobody in. Opened directly it only leads to the sign-in. */
 export function PasswordChosen({ loginPath }: { loginPath: string }) {
   const { t } = useTranslation()
   const { state } = useLocation()

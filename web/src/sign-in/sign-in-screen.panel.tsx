@@ -21,7 +21,7 @@ interface Props extends Pick<ComponentProps<typeof InvalidReturnAddressNotice>, 
   passkeys: ComponentProps<typeof PasskeySignIn>['endpoints']
   /** The sign-in of others. */
   others: { to: string; label: string }
-  /** What is said of the users of the demo school. */
+  /** The text about the users of the demo school. */
   demoHelp?: ReactNode
   children?: ReactNode
 }
@@ -43,7 +43,7 @@ export function SignInScreen({
   const [search] = useSearchParams()
   const service = search.get('service') ?? undefined
   const problem = signInProblems.find(one => one === search.get('problem'))
-  // The page as the server keeps it is the same for everybody, so the way back is put in here.
+  // The server caches one page for everybody, so the return address is added here.
   const isHydrated = useHydrated()
   const target = isHydrated && service !== undefined ? `?service=${encodeURIComponent(service)}` : ''
   return (

@@ -34,7 +34,7 @@ test('where many fail the page works by itself, says so, and goes on', async () 
   expect(await form.findByText(/^Moni kirjautuminen on juuri epäonnistunut/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Kirjaudu' }).getAttribute('aria-busy')).toBe('true')
   expect(form.queryByText(/Yritä uudelleen/)).toBeNull()
-  // The password was looked at, which takes the work.
+  // The password was checked, which requires the proof of work.
   expect(await form.findByText(/^Tunnus tai salasana ei täsmää/)).toBeTruthy()
   expect(form.queryByText(/^Moni kirjautuminen/)).toBeNull()
   await world.database.db.deleteFrom('failed_name').execute()
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(document.activeElement).toBe(current))
     expect(main.textContent).not.toContain('Tarkista merkityt kohdat.')
 
-    // What is wrong is said in the language of the page, also when that is changed afterwards.
+    // The fault is shown in the language of the page, also after it changes.
     i18n.addResourceBundle('sv', 'common', translations.common.sv)
     await act(() => i18n.changeLanguage('sv'))
     expect(main.textContent).toContain('Det nuvarande lösenordet stämmer inte.')

@@ -2,7 +2,7 @@ import { proveWork, type WorkDemand } from '@studentgo/protocol/rules/sign-in-wo
 import type { SignInWork } from '@studentgo/protocol/sign-in-work'
 import { CallFailure } from '#web/platform/api/call.ts'
 
-/** What a sign-in has to do first, because many others fail; undefined for another failure. */
+/** The work that a sign-in must do first, because many others fail; undefined for another failure. */
 export function demandIn(error: unknown): (WorkDemand & { waitSeconds: number }) | undefined {
   if (!(error instanceof CallFailure)) return undefined
   const { challenge, attempts } = error.subErrors.find(({ code }) => code === 'sign-in-slowed')?.params ?? {}
@@ -11,8 +11,8 @@ export function demandIn(error: unknown): (WorkDemand & { waitSeconds: number })
 }
 
 /**
- * Does what slowed sign-ins take: it works, or it waits, whichever is over first. A challenge that comes again is worked on
- * further.
+ * Meets the demand of slowed sign-ins by proof of work or by waiting, whichever ends first. Work on a repeated
+ * challenge continues.
  */
 export function makeWorker(): (demand: NonNullable<ReturnType<typeof demandIn>>) => Promise<SignInWork> {
   let current: { challenge: string; nonces: Promise<number[] | undefined>; stop: () => void } | undefined
@@ -20,7 +20,7 @@ export function makeWorker(): (demand: NonNullable<ReturnType<typeof demandIn>>)
     if (current?.challenge !== challenge) {
       current?.stop()
       let isStopped = false
-      // Without encryption on the way a browser has nothing to work with, and waits.
+      // Without a secure context a browser cannot do the proof of work, and waits.
       const nonces =
         'subtle' in crypto
           ? proveWork({ challenge, attempts }, () => isStopped)

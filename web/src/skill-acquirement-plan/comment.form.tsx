@@ -6,7 +6,7 @@ import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import type { FormProps } from './skill-acquirement-plan.data.ts'
 
-/** A word about the plan, which the student, guardians who see the plan and the school read. */
+/** A comment on the plan, for the student, guardians with access to the plan, and the school. */
 export default function CommentForm({ plan, close }: FormProps) {
   const { t } = useTranslation()
   const edit = useEndpointMutation(editPlan, { done: () => t('plan.comment.done') })

@@ -22,7 +22,7 @@ const SeenForm = lazy(loaders.seen)
 const OwnPartsForm = lazy(loaders.ownParts)
 const CommentForm = lazy(loaders.comment)
 
-/** The forms of the page. Their code comes after the page stands. */
+/** The forms of the page. Their code is loaded after the page is shown. */
 export function FormDialogs({ form, ...props }: FormProps & { form: OpenForm | undefined }) {
   usePreload(allLoaders)
   if (form === undefined) return null

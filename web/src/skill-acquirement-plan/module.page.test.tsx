@@ -49,7 +49,7 @@ describe('the four tabs of a unit', () => {
     await open('joonas.vainio', 'OHJ', tab)
     expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
     expect(screen.getByRole('tabpanel', { name }).textContent).not.toBe('')
-    // Among the tabs and in the history of the browser each can be told from the others.
+    // Each differs from the others among the tabs and in the history of the browser.
     expect(document.title).toMatch(new RegExp(`^${name} – Ohjelmointi – `))
   })
 

@@ -1,7 +1,7 @@
 import { addresses, moduleTabPath, moduleTabs } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** One page behind the addresses of its tabs: going from tab to tab, the page stays. */
+/** One page for the addresses of its tabs: a change of the tab keeps the page. */
 export default moduleTabs.map(
   (tab): ScreenRoute => ({
     path: moduleTabPath(tab),

@@ -10,7 +10,7 @@ import style from './plan.module.css'
 import { Road } from './road/road.tsx'
 import { leavesOf } from './road/road-stops.ts'
 
-/** What comes next and what is missing: the two other questions of the plan. */
+/** The next steps of the plan and its missing parts. */
 export function NextAndMissing({ plan }: { plan: SkillAcquirementPlan }) {
   return (
     <>
@@ -81,7 +81,7 @@ function Missing({ plan }: { plan: SkillAcquirementPlan }) {
   )
 }
 
-/** What has no place in the plan yet, and what has to be shown again. */
+/** Units without a place in the plan yet, and those that must be demonstrated again. */
 function missingOf(modules: readonly PlanModule[]): PlanModule[] {
   return leavesOf(modules).filter(module => module.state === 'NOT_PLANNED' || module.state === 'FAILED')
 }

@@ -15,7 +15,7 @@ interface Props {
   open: (form: OpenForm) => void
 }
 
-/** The comments on the plan, the newest last; where there are many, a page at a time. */
+/** The comments on the plan, the newest last; many are loaded page by page. */
 export function PlanComments({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

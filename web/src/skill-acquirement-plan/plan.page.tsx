@@ -30,7 +30,7 @@ import { statusOf } from './study-right-status.data.ts'
 import { UnitGroups } from './unit-groups.tsx'
 import { AssessmentWaits } from './waits-bar.tsx'
 
-/** Where am I, what comes next, what is missing: the personal plan on one screen. */
+/** The personal plan on one screen: progress, next steps, and missing parts. */
 export default function PlanPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -106,20 +106,20 @@ function Plan({ plan }: { plan: SkillAcquirementPlan }) {
   )
 }
 
-/** Where whoever has decided on a version goes on reading: the buttons that led to the form are gone with it. */
+/** Moves the focus to the status after a decision on a version, because the buttons that led to the form are gone. */
 function useFocusOnceDecided(waits: boolean, isDeciding: boolean) {
   const status = useRef<HTMLDivElement>(null)
   const waited = useRef(waits)
   useEffect(() => {
     if (isDeciding) return
-    // The form gives focus back first, to nothing.
+    // The form first returns focus to a button that no longer exists.
     if (waited.current && !waits) requestAnimationFrame(() => status.current?.focus())
     waited.current = waits
   }, [waits, isDeciding])
   return status
 }
 
-/** No plan yet: who makes it, when, and what one can do oneself meanwhile. */
+/** No plan yet: who makes it, when, and what the student can do meanwhile. */
 function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
   const { t } = useTranslation()
   const teacher = right?.responsibleTeacher
@@ -135,7 +135,7 @@ function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
   )
 }
 
-/** The plan on paper, on which everything is open that lies folded on the screen, and as a table. */
+/** The plan for printing, with every folded part open, and as a table. */
 function MorePlan({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   useEffect(() => {

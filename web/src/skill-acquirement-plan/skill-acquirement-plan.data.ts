@@ -8,7 +8,7 @@ import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
-/** The study right that an address names; undefined means the one that comes first. */
+/** The study right that an address names; undefined means the first one. */
 export function rightOf(search: URLSearchParams): number | undefined {
   return idIn(search, 'right')
 }
@@ -24,7 +24,7 @@ export function planQuery(rightId?: number) {
   return endpointQuery(readPlan, { query: { ...of, view: 'overview' } })
 }
 
-/** The plan with this id: what a module's page stands on. */
+/** The plan with this id, for the page of a module. */
 export function planByIdQuery(planId: number) {
   return endpointQuery(readPlan, { query: { planId: String(planId) } })
 }
@@ -53,7 +53,7 @@ export function planQueries({ search, plans = [] }: Pick<ScreenContext, 'search'
   return [studyRightsQuery(), planQuery(rightId), ...approvals]
 }
 
-/** What every form of the plan's page is given. */
+/** The props of every form of the plan's page. */
 export interface FormProps {
   plan: SkillAcquirementPlan
   close: () => void
@@ -64,7 +64,7 @@ export interface ModulePlace {
   moduleId: number
 }
 
-/** The module that an address names; undefined when it names none. */
+/** The ids of the module in an address; undefined without them. */
 export function modulePlaceOf(search: URLSearchParams): ModulePlace | undefined {
   const planId = idIn(search, 'plan')
   const moduleId = idIn(search, 'module')

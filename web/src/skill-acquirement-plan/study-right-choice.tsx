@@ -12,7 +12,7 @@ interface Props {
   chosen: number | undefined
 }
 
-/** For a student with two study rights and so two plans: which one this is, with a link to the other. */
+/** For a student with two study rights and so two plans: the name of this one, and a link to the other. */
 export function StudyRightChoice({ rights, chosen }: Props) {
   const { t } = useTranslation()
   if (rights.length < 2) return null

@@ -1,7 +1,7 @@
 const interrupted = ['valiaikaisestikeskeytynyt', 'loma', 'keskeytynyt']
 const graduated = ['valmistunut', 'hyvaksytystisuoritettu']
 
-/** What the state of a study right comes to for whoever holds it. */
+/** The meaning of a study right's state for its holder. */
 export function statusOf(state: string): 'going' | 'interrupted' | 'graduated' | 'ended' {
   if (state === 'lasna') return 'going'
   if (interrupted.includes(state)) return 'interrupted'

@@ -50,7 +50,7 @@ function UnitList({ units, plan }: { units: readonly PlanModule[]; plan: SkillAc
   )
 }
 
-/** Sub-areas lie folded: how many there are, and how many of them are done, is enough for the whole. */
+/** Collapsed sub-areas: their number and the number of completed ones are enough for the overview. */
 function Parts({ parts, plan }: { parts: readonly PlanModule[]; plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   if (parts.length === 0) return null
@@ -81,7 +81,7 @@ function Unit({ unit, plan }: { unit: PlanModule; plan: SkillAcquirementPlan }) 
   )
 }
 
-/** Not done yet, and so something that one can still choose an event for. */
+/** Whether the unit is not done yet, so that an event can still be chosen for it. */
 function isOpen({ state }: PlanModule): boolean {
   return state !== 'COMPLETED' && state !== 'RECOGNISED'
 }

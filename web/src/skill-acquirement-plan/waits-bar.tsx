@@ -8,7 +8,10 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import style from './plan.module.css'
 
-/** What waits in the plan and the buttons for it: on a phone always in sight, above the bottom bar; elsewhere in their place. */
+/**
+ * The pending task of the plan with its buttons: on a phone always in sight, above the bottom bar; elsewhere in the
+ * page.
+ */
 export function WaitsBar({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className={style.waitsBar}>
@@ -20,7 +23,10 @@ export function WaitsBar({ what, children }: { what: string; children: ReactNode
   )
 }
 
-/** A self-assessment to write, on a phone; elsewhere home has it. Nothing while a version waits, which comes first. */
+/**
+ * A self-assessment to write, on a phone; elsewhere home has it. Nothing while a version awaits approval, which comes
+ * first.
+ */
 export function AssessmentWaits({ isFirst }: { isFirst: boolean }) {
   const { place } = useApp()
   return isFirst && place.kind === 'portal' ? <OwnAssessment /> : null

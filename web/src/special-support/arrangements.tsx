@@ -6,7 +6,7 @@ import { Bullets } from '#web/ui/content/text.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 
 interface Point {
-  /** What the text is about, where it is not an arrangement. */
+  /** The subject of the text, where it is not an arrangement. */
   label?: string
   text: string
   textLanguage?: Language | undefined
@@ -18,7 +18,7 @@ interface Unit {
   points: Point[]
 }
 
-/** What a decision gives: what holds everywhere, then unit by unit, with how skills can be shown there. */
+/** The arrangements of a decision: for all studies, then by unit, with the ways to show skills there. */
 export function Arrangements({ decision }: { decision: SupportDecision }) {
   const { t } = useTranslation()
   const everywhere = decision.arrangements.filter(one => one.moduleId === undefined)

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
 
-/** Leads to the form for support, and shows what was asked for before there was one. */
+/** Links to the form for support, and lists the requests made before that form existed. */
 export function AskForSupport({ requests }: { requests: readonly SupportRequest[] }) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()

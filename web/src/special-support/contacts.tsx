@@ -7,7 +7,7 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
 
-/** Whom to talk to, with their numbers. */
+/** The contact people with their phone numbers. */
 export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()

@@ -9,7 +9,7 @@ import { Arrangements } from './arrangements.tsx'
 import { Grounds } from './grounds.tsx'
 import { HearingPart } from './hearing-part.tsx'
 
-/** One decision in plain words: where it stands, what it gives, why, and what one can say to it. */
+/** One decision in plain words: its state, the support, the reasons, and how to respond. */
 export function Decision({ decision }: { decision: SupportDecision }) {
   const { t } = useTranslation()
   const formats = useFormats()

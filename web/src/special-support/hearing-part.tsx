@@ -21,7 +21,7 @@ interface Props {
   hearing: Hearing
 }
 
-/** The statements on a proposed decision, and a form for one's own while the hearing is open. */
+/** The statements on a proposed decision, and the reader's form while the hearing is open. */
 export function HearingPart({ decisionId, hearing }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -82,7 +82,7 @@ function StatementForm({
   onDone,
   onCancel,
 }: Pick<Props, 'decisionId'> & {
-  /** What one has stated before. */
+  /** The reader's earlier statement. */
   own: HearingStatement | undefined
   onDone: () => void
   onCancel: (() => void) | undefined

@@ -5,7 +5,7 @@ interface Wanted {
   groundsOf?: number | undefined
 }
 
-/** Support as it is now; with the grounds of one decision only when they have been asked for. */
+/** The present support; with the grounds of one decision only on request. */
 export function specialSupportQuery({ groundsOf }: Wanted = {}) {
   return endpointQuery(readSpecialSupport, {
     query: {

@@ -86,7 +86,7 @@ describe('the page of support', () => {
     await user.type(box, 'Jag vill ha längre tid.')
     await user.click(screen.getByRole('button', { name: 'Lämna yttrandet' }))
     expect(await screen.findByText(/^Du \(studerande\)/)).toBeTruthy()
-    // The receipt stands where the button was, with the focus.
+    // The receipt replaces the button and has the focus.
     await waitFor(() =>
       expect(document.activeElement?.textContent).toMatch(/^Ditt yttrande lämnades .*Ändra mitt yttrande$/),
     )

@@ -12,10 +12,10 @@ import { Decision } from './decision.tsx'
 import { LearningSupportList } from './learning-support-list.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
 
-/** The support that I get, what was decided of it in plain words, and who helps. */
+/** The student's support, the decisions in plain words, and the people who help. */
 export default function SpecialSupportPage() {
   const { t } = useTranslation()
-  // Answers of this screen are not cached after it is left.
+  // Answers of this screen are not cached after leaving it.
   const { data, error } = useQuery({ ...specialSupportQuery({}), gcTime: 0 })
   return (
     <Page title={t('support.title')} lead={t('support.lead')}>

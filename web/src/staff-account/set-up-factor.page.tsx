@@ -10,7 +10,7 @@ import { AnchorButton, Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Staff take a second factor into use at their first sign-in; nothing else opens before. */
+/** Staff set up a second factor at their first sign-in; no other page opens before. */
 export default function SetUpFactorPage() {
   const { t } = useTranslation()
   const { call, boot } = useApp()

@@ -1,5 +1,5 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The one page of the desk before a second factor is in use. */
+/** The only page of the staff area before a second factor is in use. */
 export default { path: staffAddresses.secondFactor, area: 'staff', staff: 'ANY' } satisfies ScreenRoute

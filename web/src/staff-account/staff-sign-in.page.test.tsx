@@ -27,7 +27,7 @@ describe('the sign-in of the staff', () => {
     await user.click(screen.getByRole('button', { name: 'Kirjaudu' }))
     const code = await screen.findByLabelText('Todennussovelluksen koodi')
     await waitFor(() => expect(document.activeElement).toBe(code))
-    // That the code is wanted is no failure.
+    // The request for the code is no failure.
     expect(screen.queryByText('Kirjoita vielä todennussovelluksen koodi.')).toBeNull()
     await user.type(code, '000000')
     await user.click(screen.getByRole('button', { name: 'Kirjaudu' }))

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** Where somebody of the staff arrives who has signed out. */
+/** The page after the sign-out of a staff member. */
 export default function StaffSignOutPage() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { isMinutes, needsMinutes, type Roll, type ShownStudent } from './use-rol
 
 const choices = ['ABSENT', 'LATE', 'LEFT_EARLY', 'PRAISE'] as const
 
-/** One student of a roll: nothing pressed is present. */
+/** One student of a roll: present while no button is pressed. */
 export function RollRow({
   student,
   roll,

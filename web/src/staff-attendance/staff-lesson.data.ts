@@ -7,7 +7,7 @@ export function staffLessonQuery(lessonId: number) {
   return endpointQuery(readStaffLesson, { params: { lessonId: String(lessonId) } })
 }
 
-/** What the page of a lesson shows first. */
+/** The first queries of a lesson's page. */
 export function lessonQueriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [staffLessonQuery(id)]

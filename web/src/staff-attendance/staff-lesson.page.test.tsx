@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A lesson of Sami's whose roll nobody has called. */
+/** A lesson of Sami's without a called roll. */
 async function lessonWithoutRoll() {
   const client = await world.as('sami.rautio', 'STAFF')
   const { body } = await client.get<StaffToday>('/rest/v1/staff/today')
@@ -24,7 +24,7 @@ async function lessonWithoutRoll() {
   return { client, lessonId, read }
 }
 
-/** Taps two students absent; answers the button that saves. */
+/** Marks two students absent; returns the save button. */
 async function tapTwo(user: UserEvent) {
   expect(await screen.findByRole('button', { name: 'Kaikki läsnä' })).toBeTruthy()
   const rows = within(screen.getByRole('region', { name: 'Läsnäolot' })).getAllByRole('listitem')

@@ -16,7 +16,7 @@ import { staffLessonQuery } from './staff-lesson.data.ts'
 import style from './staff-lesson.module.css'
 import { useRoll } from './use-roll.ts'
 
-/** An own lesson: one tap for everybody present, then the few. */
+/** A teacher's own lesson: one tap marks all present, then single students are changed. */
 export default function StaffLessonPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** An own lesson, and its roll. */
+/** A teacher's own lesson, and its roll. */
 export default {
   path: staffAddresses.lesson,
   area: 'staff',

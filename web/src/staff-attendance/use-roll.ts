@@ -13,7 +13,7 @@ import { useOnline } from '#web/platform/offline/online.ts'
 import { useNow } from '#web/platform/page/clock.ts'
 import { staffLessonQuery } from './staff-lesson.data.ts'
 
-/** What is tapped, and not yet sent, of one student. */
+/** The unsent taps for one student. */
 interface Tapped {
   kind: RollKind
   minutes: string
@@ -22,7 +22,7 @@ interface Tapped {
 
 export type Roll = ReturnType<typeof useRoll>
 
-/** A roll that is being called. What is tapped stays in the page until the school has it, also without a network. */
+/** A roll that is being called. Taps stay in the page until the server has them, also without a network. */
 export function useRoll(lesson: StaffLessonRoll) {
   const [tapped, setTapped] = useState<ReadonlyMap<number, Tapped>>(new Map())
   const [before, setBefore] = useState<StaffLessonRoll>()
@@ -56,7 +56,7 @@ export function useRoll(lesson: StaffLessonRoll) {
     send(true, marks, error => setWaits(error instanceof CallFailure && error.isWithoutAnswer))
   }
 
-  // Sent by itself once there is a network again.
+  // Sent automatically once there is a network again.
   useEffect(() => {
     if (!online || !waits || isPending) return
     const timer = setTimeout(save, 1000)
@@ -98,7 +98,7 @@ export function useRoll(lesson: StaffLessonRoll) {
     faulty: faulty || (failureReason !== null && !waits && tapped.size > 0),
     save,
     undo,
-    /** A second tap on what is marked takes it back to present. */
+    /** A second tap on a mark resets the student to present. */
     tap(student: RollStudent & Shown, kind: RollKind) {
       const next = student.kind === kind ? 'PRESENT' : kind
       const minutes = next === 'LATE' ? String(sinceStart) : ''

@@ -11,10 +11,10 @@ import { kindOfCase } from './kinds/kinds-of-case.ts'
 
 const CaseForm = lazy(() => import('./case-form.tsx'))
 
-/** The steps by which a case is settled as it was asked. */
+/** The steps that settle a case as requested. */
 const main: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'DECIDE', 'APPROVE', 'SIGNED_ON_PAPER', 'REGISTERED']
 
-/** What can be done now: a press, or a form that opens below. */
+/** The actions available now: a press, or a form that opens below. */
 export function CaseActions({ detail, marks, onDone }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<CaseAction>()

@@ -19,7 +19,7 @@ interface Props {
   onDone: (receipt: string) => void
 }
 
-/** All that a decision on a case needs, and the decision. */
+/** Everything that a decision on a case needs, and the decision form. */
 export function CaseDetail({ kind, id, marks, onDone }: Props) {
   const { data, error } = useQuery(caseQuery(kind, id))
   const { Content } = kindOfCase(kind)
@@ -37,7 +37,7 @@ export function CaseDetail({ kind, id, marks, onDone }: Props) {
   )
 }
 
-/** What has happened so far; of a request and a claim it stands with them. */
+/** The earlier steps; a request and a claim show them in their own view. */
 function History({ detail: { kind, events } }: { detail: StaffCaseDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OpenableFile } from '#web/attachments/attached-files.panel.tsx'
 import { caseFileQuery } from './staff-cases.data.ts'
 
-/** Files of a case, each to look at. */
+/** Files of a case, which can be opened. */
 export function CaseFiles({ detail, files }: { detail: StaffCaseDetail; files: readonly AttachmentRef[] }) {
   const { t } = useTranslation()
   if (files.length === 0) return null

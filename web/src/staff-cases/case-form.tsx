@@ -18,7 +18,7 @@ interface Props extends CaseProps {
   onCancel: () => void
 }
 
-/** A step with what it takes beside the press, as its kind says it. Nothing typed at the desk stays on the device. */
+/** A step with the fields of its kind. Text typed in the staff area is never stored on the device. */
 export default function CaseForm({ action, detail, marks, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const today = useToday()

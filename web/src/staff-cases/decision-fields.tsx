@@ -13,7 +13,7 @@ import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import style from './staff-cases.module.css'
 
-/** One of a few of the form around it. */
+/** A choice of one from a few in the surrounding form. */
 export function FormRadio({
   name,
   label,
@@ -39,26 +39,26 @@ export function FormToStudent({ detail: { student }, ...rest }: TextProps & { la
   return <FormTextArea {...rest} help={help} />
 }
 
-/** Why a case is not settled as it was hoped. */
+/** The reason of a negative decision. */
 export function FormWhy({ name = 'comment', detail }: Partial<TextProps> & Pick<TextProps, 'detail'>) {
   const { t } = useTranslation()
   return <FormToStudent detail={detail} name={name} label={t('staffCases.why')} rows={3} />
 }
 
-/** A word that may go with a yes. */
+/** An optional comment on an approval. */
 export function FormWord(props: TextProps) {
   const { t } = useTranslation()
   return <FormToStudent {...props} label={t('staffCases.toStudent')} rows={3} />
 }
 
-/** A file that goes with a decision: sent at once, and the student's with the decision. */
+/** A file for a decision: uploaded at once, and given to the student with the decision. */
 export function FormDocument({
   detail,
   endpoint,
   label,
 }: {
   detail: StaffCaseDetail
-  /** Without it, that it is a file for the student. */
+  /** By default, that it is a file for the student. */
   label?: string
   endpoint: typeof uploadClaimDocument | typeof uploadDecisionDocument | typeof uploadLeaveDocument
 }) {

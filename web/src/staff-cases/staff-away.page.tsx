@@ -19,7 +19,7 @@ import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { awayQuery } from './staff-cases.data.ts'
 
-/** Until when who is signed in is away, and who answers meanwhile: students are shown it. */
+/** Until when the signed-in member of staff is away, and their deputy: students see both. */
 export default function StaffAwayPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(awayQuery)
@@ -62,7 +62,7 @@ function Away({ away: { until, note, deputy } }: { away: StaffAway }) {
             deputyId: deputy === undefined ? '' : String(deputy.personId),
           }}
           draft={null}
-          // The schema's null is «back at work», which has a button of its own: here a day is needed.
+          // The schema's null means «back at work», which has its own button: here a day is required.
           toBody={({ until, ...values }) => ({ ...values, until: until || undefined })}
           toInput={body => ({ body })}
           submitLabel={t('staffAway.save')}
@@ -78,7 +78,7 @@ function Away({ away: { until, note, deputy } }: { away: StaffAway }) {
   )
 }
 
-/** Who answers meanwhile, found by the beginning of a name. */
+/** The deputy, found by the beginning of a name. */
 function FormDeputy({ known }: { known: StaffAway['deputy'] }) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')

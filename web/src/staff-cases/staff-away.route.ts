@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** Until when who is signed in is away, and who answers meanwhile. */
+/** Until when the signed-in member of staff is away, and their deputy. */
 export default {
   path: staffAddresses.away,
   area: 'staff',

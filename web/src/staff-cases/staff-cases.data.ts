@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export type Whose = 'MINE' | 'ALL'
 
-/** What waits: of one kind or all, and all that the reader may handle unless it says otherwise. */
+/** The open cases: of one kind or all, and by default all that the reader may handle. */
 export function casesQuery({ kind, of = 'ALL' }: { kind?: CaseKind | undefined; of?: Whose } = {}) {
   return endpointQuery(listStaffCases, { query: { ...(kind === undefined ? {} : { kind }), of } })
 }

@@ -17,7 +17,7 @@ const opened = async (staff: string, path = '/staff/cases') =>
 const row = (name: RegExp) => screen.findByRole('button', { name })
 const inRow = async (name: RegExp) => within((await row(name)).closest('tbody') ?? document.body)
 
-/** Another leave that Aada has asked for and a teacher decides. */
+/** Another leave that Aada has requested and a teacher decides. */
 async function leaveAsked(first: string, last: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into absence_notice (student_id, kind, start_date, end_date, reason_code, by_id, by_role, created_at, state,

@@ -29,7 +29,7 @@ import style from './staff-cases.module.css'
 const idOf = ({ kind, id }: StaffCase, part: string) => `case-${kind}-${id}-${part}`
 const keyOf = ({ kind, id }: Pick<StaffCase, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** What students and guardians have sent and wait for: each is opened and decided in the list. */
+/** Open cases from students and guardians: each is opened and decided in the list. */
 export default function StaffCasesPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -86,7 +86,7 @@ export default function StaffCasesPage() {
   )
 }
 
-/** The rows; after a decision the focus goes on to the next one, and what was done stays to be read. */
+/** The rows; after a decision the focus moves to the next one, and the result stays readable. */
 function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | undefined }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(named)
@@ -218,11 +218,11 @@ interface RowProps {
   one: StaffCase
   isOpen: boolean
   onToggle: () => void
-  /** What is before it. */
+  /** The content before it. */
   children: ReactNode
 }
 
-/** The row of a case: who, what, by when and since when. */
+/** The row of a case: the person, the subject, its deadline and when it was sent. */
 function CaseRow({ one, isOpen, onToggle, children }: RowProps) {
   const { t } = useTranslation()
   const formats = useFormats()

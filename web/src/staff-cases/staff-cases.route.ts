@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** What students and guardians have sent and wait for. */
+/** Submissions of students and guardians that wait for a decision. */
 export default {
   path: staffAddresses.cases,
   area: 'staff',

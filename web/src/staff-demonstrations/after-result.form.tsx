@@ -20,7 +20,7 @@ interface Values {
   endDate: string
 }
 
-/** The decision on what the student has asked for after the result. */
+/** The decision on the student's request after the result. */
 export default function AfterResultForm(props: AssessingProps & { kind: 'REVIEW' | 'RAISE' }) {
   const { t } = useTranslation()
   const { kind, assessing } = props

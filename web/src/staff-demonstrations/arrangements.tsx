@@ -9,7 +9,7 @@ import { Actions, Section } from '#web/ui/layout/layout.tsx'
 import ArrangingForm from './arranging.form.tsx'
 import type { AssessingProps } from './assessing.data.ts'
 
-/** When, where, by whom and by what work a demonstration is given, and changing it before it is held. */
+/** The time, place, people and tasks of a demonstration, which can be changed before it is held. */
 export default function Arrangements(props: AssessingProps) {
   const { t } = useTranslation()
   const formats = useFormats()

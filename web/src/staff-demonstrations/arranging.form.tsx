@@ -43,7 +43,7 @@ interface Props extends AssessingProps {
   onCancel: () => void
 }
 
-/** Arranges a demonstration before it is held; rows that nobody has filled in are left out. */
+/** Arranges a demonstration before it is held; empty rows are left out. */
 export default function ArrangingForm(props: Props) {
   const { t } = useTranslation()
   const { demonstration, tasks, language } = props.assessing

@@ -9,18 +9,18 @@ export function assessingQuery(studentId: number, demonstrationId: number) {
   })
 }
 
-/** A demonstration that is assessed, as every part of the screen is given it. */
+/** The props of every part of the screen: the demonstration that is assessed. */
 export interface AssessingProps {
   studentId: number
   assessing: Assessing
 }
 
-/** What the address of every write about it names. */
+/** The path params of every write about it. */
 export function paramsOf({ studentId, assessing }: AssessingProps) {
   return { studentId: String(studentId), demonstrationId: String(assessing.demonstration.id) }
 }
 
-/** What the screen shows first. */
+/** The first queries of the screen. */
 export function queriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   const demonstration = idIn(search, 'demonstration')

@@ -23,7 +23,7 @@ import { type AssessingProps, assessingQuery, paramsOf } from './assessing.data.
 import AssessmentForm from './assessment.form.tsx'
 import AssessorLinks from './assessor-links.tsx'
 
-/** A demonstration at the desk: its criteria, the assessment, publishing it, and what is asked for afterwards. */
+/** A demonstration in the staff area: its criteria, the assessment, its publication, and requests after the result. */
 export default function AssessingPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

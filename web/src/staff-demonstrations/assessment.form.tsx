@@ -31,7 +31,7 @@ interface Values {
 }
 
 interface Props extends AssessingProps {
-  /** What an assessor of working life has sent, to begin from. */
+  /** The assessment sent by a workplace assessor, for the initial values. */
   basis: AssessorLink | undefined
 }
 

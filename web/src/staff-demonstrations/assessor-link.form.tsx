@@ -9,7 +9,7 @@ import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
 import { type AssessingProps, paramsOf } from './assessing.data.ts'
 
-/** A link that was made just now: sent to an address, or shown this once. */
+/** A new link: sent to an address, or shown only this once. */
 export interface MadeLink {
   link?: string | undefined
   email?: string | undefined
@@ -29,7 +29,7 @@ interface Props extends AssessingProps {
   onCancel: () => void
 }
 
-/** Asks somebody of working life to assess by a link; whom the demonstration names is filled in. */
+/** Invites a workplace assessor by a link; the person that the demonstration names is filled in. */
 export default function AssessorLinkForm(props: Props) {
   const { t } = useTranslation()
   const today = useToday()

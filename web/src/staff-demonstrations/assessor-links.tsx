@@ -15,11 +15,11 @@ import { type AssessingProps, paramsOf } from './assessing.data.ts'
 import AssessorLinkForm, { type MadeLink } from './assessor-link.form.tsx'
 
 interface Props extends AssessingProps {
-  /** Takes what an assessor has sent into the form of the assessment. */
+  /** Copies an assessor's answer to the form of the assessment. */
   onUse: (link: AssessorLink) => void
 }
 
-/** Who of working life was asked to assess by a link, what they have sent, and asking another. */
+/** The invited workplace assessors, their answers, and the invitation of another one. */
 export default function AssessorLinks(props: Props) {
   const { t } = useTranslation()
   const { assessorLinks, can } = props.assessing

@@ -3,7 +3,7 @@ import { readAudienceChoices } from '@studentgo/protocol/staff-news-audience'
 import { listStaffTemplates } from '@studentgo/protocol/staff-templates'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
-/** The groups to whose students somebody may write. */
+/** The groups with students that the person may write to. */
 export const groupsQuery = endpointQuery(readAudienceChoices, {})
 export const messageTemplatesQuery = endpointQuery(listStaffTemplates, { query: { kind: 'MESSAGE' } })
 export const firstQueries = [groupsQuery, messageTemplatesQuery]

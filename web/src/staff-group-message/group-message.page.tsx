@@ -28,7 +28,7 @@ import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { groupsQuery, messageTemplatesQuery, recipientsQuery } from './group-message.data.ts'
 
-/** A message to the students of a group, or some of them, and to their guardians: each answers in an own thread. */
+/** A message to the students of a group, or some of them, and to their guardians: each answers in a separate thread. */
 export default function GroupMessagePage() {
   const { t } = useTranslation()
   const groups = useQuery(groupsQuery)
@@ -120,7 +120,7 @@ function MessageForm({
   )
 }
 
-/** They are brought by one of the students; whoever gets the message has them then. */
+/** They are uploaded under one of the students; every recipient of the message gets them. */
 function Files({ recipients }: { recipients: readonly MessageRecipient[] }) {
   const upload = useEndpointMutation(uploadGroupFile, { silent: true })
   const first = recipients.find(one => one.getsIt)
@@ -154,7 +154,7 @@ function To() {
   )
 }
 
-/** Each with the language in which they read, so that the writer knows in which to write. */
+/** The students with their reading languages, so that the writer can choose a language. */
 function Students({ recipients }: { recipients: readonly MessageRecipient[] }) {
   const { t } = useTranslation()
   const { error, value, onChange, ...field } = useField<number[]>('studentIds')
@@ -210,7 +210,7 @@ function BeginFrom() {
   )
 }
 
-/** Keeps what is typed under a name to begin others from. */
+/** Saves the text as a named template for other messages. */
 function Keep() {
   const { t } = useTranslation()
   const [name, setName] = useState('')

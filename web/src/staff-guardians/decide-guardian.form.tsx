@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A decision with its reason, which no guardian is shown, and the last day of it where it has one. */
+/** A decision with its reason, which guardians never see, and its last day if it has one. */
 export function DecideForm({ studentId, accessId, act, name, close, onDone }: Props) {
   const { t } = useTranslation()
   const decide = useEndpointMutation(decideGuardian, { replyTo: guardiansQuery(studentId) })
@@ -63,7 +63,7 @@ interface EndProps {
   onDone: () => void
 }
 
-/** Ends a decision, with why. */
+/** Ends a decision, with a reason. */
 export function EndForm({ studentId, decision, name, close, onDone }: EndProps) {
   const { t } = useTranslation()
   const end = useEndpointMutation(endGuardianDecision, { replyTo: guardiansQuery(studentId) })

@@ -11,10 +11,10 @@ export function guardiansQuery(studentId: number) {
   return endpointQuery(readGuardians, { params: { studentId: String(studentId) } })
 }
 
-/** Invitations of the office that nobody has accepted. */
+/** Unaccepted invitations of the office. */
 export const invitationsQuery = endpointQuery(listGuardianInvitations, {})
 
-/** The student whom an address names. */
+/** The id of the student in an address. */
 export function studentIdOf(search: URLSearchParams): number | undefined {
   return idIn(search, 'student')
 }

@@ -22,7 +22,7 @@ const InviteGuardianForm = lazy(() => import('./invite-guardian.form.tsx'))
 const fewestLetters = 2
 const settleMilliseconds = 200
 
-/** Who sees whom and why, for the office: blocks, notes of custody, and who may see a student under non-disclosure. */
+/** The office's view of access and its reasons: blocks, custody notes, and access to students under non-disclosure. */
 export default function GuardiansPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

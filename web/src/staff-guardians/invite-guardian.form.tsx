@@ -19,7 +19,7 @@ interface Props {
   onDone: (name: string) => void
 }
 
-/** A letter to a guardian whom no register has told of. */
+/** A letter to a guardian whom no register lists. */
 export default function InviteGuardianForm({ student, close, onDone }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

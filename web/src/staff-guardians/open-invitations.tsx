@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { guardiansAddress, invitationsQuery } from './guardians.data.ts'
 
-/** What the office has invited to and nobody has accepted. */
+/** The unaccepted invitations of the office. */
 export function OpenInvitations() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -51,7 +51,7 @@ interface OfInvitation {
   name: string
 }
 
-/** Another letter, or none: said by an alert, since the row may be gone. */
+/** Sends another letter, or withdraws the invitation; an alert reports it, since the row may be gone. */
 export function InvitationActions({ studentId, accessId, version, name }: OfInvitation) {
   const { t } = useTranslation()
   const change = useEndpointMutation(changeGuardianInvitation, {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 
-/** The step from the trial to the import itself; where so much would end, somebody says yes to that by name of it. */
+/** The step from the trial to the import itself; where it would end too much, a person must accept exactly that. */
 export function ApplyImport({ one: { id, kind, report, stopsPortal } }: { one: DeskImportWithReport }) {
   const { t } = useTranslation()
   const apply = useEndpointMutation(applyImport)
@@ -20,7 +20,7 @@ export function ApplyImport({ one: { id, kind, report, stopsPortal } }: { one: D
     event.preventDefault()
     if (isStopped && !isAccepted) return
     const input = { params: { importId: String(id) }, body: { acceptEndings: isStopped } }
-    // The failure stands below the button.
+    // The failure is shown below the button.
     mutation.mutateAsync(input).catch(() => undefined)
   }
   return (

@@ -1,7 +1,7 @@
 import { kindByName } from '@studentgo/protocol/rules/file-kinds'
 import { importLimits } from '@studentgo/protocol/staff-import'
 
-/** A file on its way to an import, with its place in the folder. */
+/** A file for an import, with its path in the folder. */
 export interface ChosenFile {
   path: string
   file: File
@@ -10,11 +10,11 @@ export interface ChosenFile {
 export interface Chosen {
   name: string
   files: ChosenFile[]
-  /** Names that belong to no import and stay here. */
+  /** Names that do not belong to an import and are not sent. */
   left: string[]
 }
 
-/** What of a folder an import takes: its tables, and what lies in `files`. */
+/** The part of a folder that an import takes: its tables, and the files in `files`. */
 export function chosenFolder(list: readonly File[]): Chosen {
   const files: ChosenFile[] = []
   const left: string[] = []
@@ -38,7 +38,7 @@ function isTaken(path: string, file: File): boolean {
   return /^files\/[^/]+$/.test(path) && kind !== undefined && kind !== 'heic'
 }
 
-/** Why so much is not taken at once; undefined where it is. */
+/** Why the files cannot be imported at once; undefined where they can. */
 export function faultOfChosen({ files }: Chosen): 'empty' | 'tooMany' | 'tooLarge' | undefined {
   if (files.length === 0) return 'empty'
   if (files.length > importLimits.files) return 'tooMany'

@@ -6,7 +6,7 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Actions, Card, CardList, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { useReadable } from './use-readable.ts'
 
-/** What comes, changes and ends, kind by kind: how many, and the first of them. */
+/** New, changed and ended rows, kind by kind: how many, and the first of them. */
 export function ImportDifference({ report, isApplied }: { report: ImportReport; isApplied: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -32,7 +32,7 @@ export function ImportDifference({ report, isApplied }: { report: ImportReport; 
   )
 }
 
-/** The text of a kind or a column, by the words of the importer: `absence marks`, `start_at`. */
+/** The key of the text of a kind or a column, from the importer's name of it: `absence marks`, `start_at`. */
 function keyOf(words: string): string {
   return words.replace(/[ _](.)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -124,14 +124,14 @@ function Changes({ examples: { updated }, of }: { examples: KindDifference['exam
   )
 }
 
-/** A column that has no name of its own here is called as in its table. */
+/** A column without a translated name is shown by its name in the table. */
 function FieldName({ field }: { field: string }) {
   const { t, i18n } = useTranslation()
   const key = `staffImport.field.${keyOf(field)}`
   return i18n.exists(key) ? t(key) : <code lang="en">{field}</code>
 }
 
-/** What stood there and what would; nothing where it is about a person. */
+/** The old value and the new one; nothing where it is about a person. */
 function Values({
   before,
   after,

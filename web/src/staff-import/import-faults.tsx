@@ -7,7 +7,7 @@ import { Fold } from '#web/ui/layout/fold.tsx'
 import { Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { useReadable } from './use-readable.ts'
 
-/** What is wrong with a folder, by cause; and why so much would end, where that is too much. */
+/** The faults of a folder by cause; and the reasons for endings, where there are too many. */
 export function ImportFaults({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
   const { faults, leftOut, warnings, notes, deletionGuard, outcome } = report

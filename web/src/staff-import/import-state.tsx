@@ -2,7 +2,7 @@ import type { DeskImport } from '@studentgo/protocol/staff-import'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#web/ui/content/facts.tsx'
 
-/** How far an import is, in a word or two. */
+/** The state of an import in a word or two. */
 export function ImportState({ one: { step, state, runId } }: { one: DeskImport }) {
   const { t } = useTranslation()
   if (state === 'FAILED') return <Chip tone="changed">{t('staffImport.state.FAILED')}</Chip>

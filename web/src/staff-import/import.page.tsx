@@ -18,7 +18,7 @@ import { ImportFaults } from './import-faults.tsx'
 import { ImportState } from './import-state.tsx'
 import { importQuery } from './imports.data.ts'
 
-/** One import: what its trial says, and the step from there. */
+/** One import: the result of its trial run, and the next step. */
 export default function ImportPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ export function importQuery(importId: number) {
   return endpointQuery(readImport, { params: { importId: String(importId) } })
 }
 
-/** What the page of one import shows first. */
+/** The first queries of an import's page. */
 export function importQueriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [importQuery(id)]

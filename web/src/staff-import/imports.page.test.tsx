@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A folder as the browser's picker hands it over. */
+/** A folder as the browser's picker provides it. */
 function picked(folder: SampleFolder, source: string): File[] {
   const manifest = [
     { propertyName: 'oneroster.version', value: '1.2' },
@@ -30,7 +30,7 @@ function withPath(file: File): File {
   return Object.defineProperty(file, 'webkitRelativePath', { value: `vienti/${file.name}` })
 }
 
-/** The newest import, when the server has tried it; `after` is one that is older. */
+/** The newest import once the server has tried it; `after` is an older one. */
 async function triedImport(after = 0): Promise<number> {
   await world.platform.jobs.runDue()
   return waitFor(async () => {
@@ -86,7 +86,7 @@ test('an administrator reads in their own language how far an import is', async 
   await renderScreen(world, kimmo, path, { language: 'sv' })
   expect(await screen.findByText('De första lösenorden skyddas, 100/250')).toBeTruthy()
   cleanup()
-  // A server of the version before wrote a line of its own.
+  // A server of the previous version wrote a line in its own format.
   await write('RUNNING', 'users.csv 40 %')
   await renderScreen(world, kimmo, path, { language: 'en' })
   expect(await screen.findByText('Being tried')).toBeTruthy()

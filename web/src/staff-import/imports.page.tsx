@@ -19,7 +19,7 @@ import { ImportState } from './import-state.tsx'
 import { importsQuery } from './imports.data.ts'
 import { useBring } from './use-bring.ts'
 
-/** Imports: a folder or an archive is brought and tried; below, what was brought lately and the history of all. */
+/** Imports: uploads a folder or an archive and tries it; below, the latest imports and the history of all. */
 export default function ImportsPage() {
   const { t } = useTranslation()
   const query = useQuery(importsQuery())
@@ -56,7 +56,7 @@ function Bring({ stopsPortal }: { stopsPortal: boolean }) {
               {...input}
               type="file"
               multiple
-              // The picker of folders, which all browsers have and React does not know.
+              // The folder picker, which all browsers have and React's types lack.
               {...{ webkitdirectory: '' }}
               onChange={event => setChosen(pickedFolder(event.target.files))}
             />

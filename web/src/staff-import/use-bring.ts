@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import type { Chosen } from './chosen-files.ts'
 
-/** Sends a folder file by file, and has it tried when all of it is there; answers the import. */
+/** Uploads a folder file by file, and has it tried once it is complete; resolves to the id of the import. */
 export function useBring() {
   const start = useEndpointMutation(startImport)
   const send = useEndpointMutation(addImportFile)
@@ -22,7 +22,7 @@ export function useBring() {
       await check.mutateAsync({ params })
       return id
     } catch {
-      // Each of them says itself what went wrong.
+      // Each of them shows its own failure.
       return undefined
     } finally {
       setSent(undefined)

@@ -1,6 +1,6 @@
 import { useFormats } from '#web/platform/language/format.ts'
 
-/** A text of the importer with its days and times as the reader writes them. */
+/** Formats the days and times in a text of the importer for the reader. */
 export function useReadable(): (text: string) => string {
   const formats = useFormats()
   return text =>

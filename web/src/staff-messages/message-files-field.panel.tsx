@@ -21,7 +21,7 @@ interface Props {
   send: (file: File, onSuccess: (kept: AttachmentRef) => void) => void
 }
 
-/** Files of a message, each sent as soon as it is chosen; whoever gets the message opens them. */
+/** Files of a message, each uploaded as soon as it is chosen; every recipient of the message can open them. */
 export function MessageFilesField({ name, upload, send }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function MessageFilesField({ name, upload, send }: Props) {
     const chosen = target.files?.[0]
     if (chosen === undefined) return
     send(chosen, kept => onChange([...files, kept]))
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
   }
   return (

@@ -31,10 +31,10 @@ export function messageFileQuery(threadId: number, fileId: number) {
 }
 
 const unread = endpointQuery(readUnreadOfStaff, {})
-/** For the frame, where nobody waits for it. */
+/** For the frame, which does not wait for it. */
 export const unreadQuery = { ...unread, meta: { ...unread.meta, ...quiet } }
 
-/** What the page of a thread asks first, of the thread that its address names. */
+/** The first queries of a thread's page, for the thread in its address. */
 export function threadScreenQueries(search: URLSearchParams) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [threadQuery(id)]

@@ -16,7 +16,7 @@ import { Row, RowList } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { pageSize, threadsQuery } from './staff-messages.data.ts'
 
-/** The threads in which students and guardians have written to who is signed in, the newest first. */
+/** The threads of students and guardians with the signed-in member of staff, the newest first. */
 export default function StaffMessagesPage() {
   const { t } = useTranslation()
   const [words, setWords] = useState('')

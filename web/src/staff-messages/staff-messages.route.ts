@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The threads in which students and guardians have written to who is signed in. */
+/** The threads of students and guardians with the signed-in member of staff. */
 export default {
   path: staffAddresses.messages,
   area: 'staff',

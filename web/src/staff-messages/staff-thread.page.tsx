@@ -52,7 +52,7 @@ function KnownThread({ id }: { id: number }) {
   )
 }
 
-/** Nothing that is typed at the desk is kept on the device, so there is no draft. */
+/** Text typed in the staff area is never stored on the device, so there is no draft. */
 function Answer({ thread, initial, onSent }: AnswerProps) {
   const { t } = useTranslation()
   const upload = useEndpointMutation(uploadMessageFile, { silent: true })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { unreadQuery } from './staff-messages.data.ts'
 
-/** How many messages were not read yet, in the menu of the desk; nothing where there are none. */
+/** The number of unread messages in the staff menu; nothing where there are none. */
 export default function UnreadOfStaff() {
   const { t } = useTranslation()
   const { data } = useQuery(unreadQuery)

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout/layout.tsx'
 import { audienceChoicesQuery, reachQuery } from './staff-news.data.ts'
 import style from './staff-news.module.css'
 
-/** For whom something is written, of those whom the writer may write to, and how many people that is. */
+/** The audience of a text, within the writer's permissions, and its number of people. */
 export function AudienceFields() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -54,7 +54,7 @@ interface PartProps {
   isOpen?: boolean
 }
 
-/** A list to choose from; nothing chosen is all of it. */
+/** A list to choose from; an empty choice means all. */
 function Part({ name, label, options, isOpen = false }: PartProps) {
   const { t } = useTranslation()
   const { error, value, ...field } = useField<number[]>(`audience.${name}`)
@@ -91,7 +91,7 @@ function Reach({ everybody }: { everybody: boolean }) {
   )
 }
 
-/** The two numbers of a reach with their words. */
+/** The two numbers of a reach as text. */
 export function spoken(
   { students, guardians }: { students: number; guardians: number },
   t: (key: string, values: { count: number }) => string,

@@ -17,7 +17,7 @@ const templateName = z.object({
   shared: z.boolean(),
 })
 
-/** Keeps what a piece of news says to begin others from. */
+/** Saves a piece of news as a template for others. */
 export function KeepTemplate({ piece }: { piece: StaffNewsPiece }) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<string>()

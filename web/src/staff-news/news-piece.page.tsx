@@ -32,7 +32,7 @@ import { StateChip, useAudienceText } from './news-state.tsx'
 import { PieceFiles } from './piece-files.tsx'
 import { pieceIdOf, staffPieceQuery, writeNewsAddress } from './staff-news.data.ts'
 
-/** A piece of news as its readers see it, whom it reaches, and what can be done with it. */
+/** A piece of news as its readers see it, its audience, and the possible actions. */
 export default function NewsPiecePage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -121,7 +121,7 @@ function Preview({ piece, language }: { piece: StaffNewsPiece; language: 'fi' | 
   )
 }
 
-/** What can be done now. What was done stays said until the next step. */
+/** The possible actions. The last result stays visible until the next step. */
 function Acts({ piece }: { piece: StaffNewsPiece }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -249,7 +249,7 @@ interface AskProps {
   close: () => void
 }
 
-/** Asks once more, with what it means. */
+/** Asks for confirmation, and explains the consequences. */
 function Ask({ title, text, act, mutation, run, close }: AskProps) {
   const { t } = useTranslation()
   return (

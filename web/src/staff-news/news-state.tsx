@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 
-/** How it is with a piece of news. */
+/** The state of a piece of news. */
 export function StateChip({ news: { state, category, pinned } }: { news: StaffNewsSummary }) {
   const { t } = useTranslation()
   return (
@@ -26,7 +26,7 @@ const tones = {
 
 type Named = Pick<StaffNewsSummary, 'roles' | 'campuses' | 'groups' | 'qualifications'>
 
-/** Whom it is for, in a line: the roles, and where they are. */
+/** The audience in one line: the roles, and their campuses, groups and qualifications. */
 export function useAudienceText({ roles, campuses, groups, qualifications }: Named): string {
   const { t } = useTranslation()
   const formats = useFormats()

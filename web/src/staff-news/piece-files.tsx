@@ -20,7 +20,7 @@ import { staffNewsFileQuery } from './staff-news.data.ts'
 
 const accepted = fileKindNames.flatMap(kind => fileKinds[kind].extensions.map(one => `.${one}`)).join(',')
 
-/** Pictures and files of a piece of news: what a picture shows is said in words, and it then stands with the text. */
+/** Pictures and files of a piece of news: a picture with a description is shown with the text. */
 export function PieceFiles({ piece }: { piece: StaffNewsPiece }) {
   const { t } = useTranslation()
   if (!piece.may.edit && piece.files.length === 0) return null

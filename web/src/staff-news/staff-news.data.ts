@@ -31,7 +31,7 @@ export function staffNewsFileQuery(pieceId: number, newsFileId: number) {
 
 export const audienceChoicesQuery = endpointQuery(readAudienceChoices, {})
 
-/** How many people these are. */
+/** The number of people in an audience. */
 export function reachQuery({ roles, campusIds, groupIds, qualificationIds }: Audience) {
   const isBoth = roles.includes('STUDENT') && roles.includes('PARENT')
   return endpointQuery(readReach, {
@@ -52,13 +52,13 @@ export function staffPieceAddress(id: number): string {
   return `${staffAddresses.newsPiece}?news=${id}`
 }
 
-/** The form, empty, or with a piece of news to change, or with a text to begin from. */
+/** The address of the form: empty, with a piece of news to change, or with a template. */
 export function writeNewsAddress(from: { news?: number; template?: number } = {}): string {
   const [name, id] = from.news === undefined ? ['template', from.template] : ['news', from.news]
   return staffAddresses.writeNews + (id === undefined ? '' : `?${name}=${id}`)
 }
 
-/** The piece of news that an address names. */
+/** The id of the piece of news in an address. */
 export function pieceIdOf(search: URLSearchParams): number | undefined {
   return idIn(search, 'news')
 }

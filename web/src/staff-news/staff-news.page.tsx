@@ -16,7 +16,7 @@ import { pageSize, staffNewsQuery, staffPieceAddress, writeNewsAddress } from '.
 const mostAtOnce = 100
 const filters = ['ALL', ...newsState.options] as const
 
-/** News of the school as the desk has it: what is written, waits for its time, is shown or was taken back. */
+/** News in the staff area: drafts, scheduled, shown and withdrawn ones. */
 export default function StaffNewsPage() {
   const { t } = useTranslation()
   const [state, setState] = useState<NewsState | 'ALL'>('ALL')

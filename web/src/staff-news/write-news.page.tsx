@@ -28,7 +28,7 @@ import {
   writeNewsAddress,
 } from './staff-news.data.ts'
 
-/** Writing a piece of news, or changing one; nobody reads a new one before it is published. */
+/** Writes or changes a piece of news; a new one has no readers before it is published. */
 export default function WriteNewsPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -92,7 +92,7 @@ interface ChangeProps {
   onCancel: () => void
 }
 
-/** Changes one; its unit stays what it is. */
+/** Changes an offer, except its unit. */
 export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
   const { t } = useTranslation()
   const change = useEndpointMutation(changeOffer, { done: () => t('staffOffers.saved') })

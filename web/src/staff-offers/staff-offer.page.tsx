@@ -25,7 +25,7 @@ import { seatsInWords, staffOfferQuery } from './staff-offers.data.ts'
 const fewestLetters = 2
 const settleMilliseconds = 200
 
-/** One offer: how it stands, who is in and who waits, and taking somebody in or out. */
+/** One offer: its state, the participants and the queue, and adding or removing participants. */
 export default function StaffOfferPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** One offer, with who is in. */
+/** One offer, with its participants. */
 export default {
   path: staffAddresses.offer,
   area: 'staff',

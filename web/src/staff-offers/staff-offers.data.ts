@@ -15,7 +15,7 @@ export function staffOfferQuery(eventId: number) {
   return endpointQuery(readStaffOffer, { params: { eventId: String(eventId) } })
 }
 
-/** Campuses, and the units with these words. */
+/** Campuses, and the units that match these words. */
 export function choicesQuery(q: string) {
   return endpointQuery(findOfferChoices, { query: q === '' ? {} : { q } })
 }
@@ -25,7 +25,7 @@ export function offerQueriesOf({ search }: ScreenContext) {
   return id === undefined ? [] : [staffOfferQuery(id)]
 }
 
-/** How many are in, wait and are to be approved, in words. */
+/** The numbers of participants, queued and unapproved students, in words. */
 export function seatsInWords({ taken, capacity, waiting, pending }: StaffOfferSummary, t: TFunction): string {
   return [
     capacity === undefined

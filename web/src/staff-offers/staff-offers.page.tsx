@@ -15,7 +15,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { NewOfferForm } from './offer.form.tsx'
 import { seatsInWords, staffOffersQuery } from './staff-offers.data.ts'
 
-/** Education events on offer that are somebody's to make, and making another. */
+/** The education events that the person may offer, and the form for another one. */
 export default function StaffOffersPage() {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -21,7 +21,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { OpenStudent } from './open-student.form.tsx'
 import { type AuditActor, auditQuery } from './operation.data.ts'
 
-/** Who has looked at a student, changed something or been refused: for who has written why they ask. */
+/** Who has looked at a student, changed something or been refused: for readers who have written a reason. */
 export default function AuditPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -131,7 +131,7 @@ function NoReason() {
 
 function OneRow({ row: { at, actor, name, role, action, object, refused } }: { row: AuditRow }) {
   const { t, i18n } = useTranslation()
-  // What is no call of an endpoint has words.
+  // Actions that are no endpoint calls have translations.
   const said = `staffAudit.action.${action.replaceAll(' ', '-')}`
   const formats = useFormats()
   const who = [name, role === undefined ? t(`staffAudit.actor.${actor}`) : t(`staffStudents.role.${role}`)]

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 
-/** Signs one person out on all devices, with why. */
+/** Signs one person out on all devices, with a reason. */
 export function EndSessions() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { noticesQuery } from './operation.data.ts'
 
-/** Letters and push messages that did not go: for whom by kind, why, and tried again. */
+/** Letters and push messages that failed: kinds of recipients, the cause, and a retry. */
 export function FailedNotices({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(noticesQuery())
@@ -20,7 +20,7 @@ export function FailedNotices({ hasMail }: { hasMail: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const retry = useEndpointMutation(retryNotices, {
     done: ({ retried }) => t('staffOperation.retried', { count: retried }),
-    // The row goes; whoever pressed its button goes on from the heading.
+    // The row disappears with its button, so the focus moves to the heading.
     onReply: () => heading.current?.focus(),
   })
   return (

@@ -17,7 +17,7 @@ interface FreshPassword {
   days: number
 }
 
-/** Gives one person a new first password, with why, and shows it until it is put away. */
+/** Gives one person a new first password, with a reason, and shows it until it is dismissed. */
 export function GivePassword() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

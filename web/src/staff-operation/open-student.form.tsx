@@ -7,7 +7,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
-/** Nothing of a student is opened before it is written why; the student reads the words. */
+/** Opens a student's data only after a written reason, which the student can read. */
 export function OpenStudent() {
   const { t } = useTranslation()
   const navigate = useNavigate()

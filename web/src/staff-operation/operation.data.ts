@@ -42,7 +42,7 @@ export function auditQuery({ studentId, from, to, actor, page }: AuditWish) {
   })
 }
 
-/** What the page of the audit shows first, where its address names a student. */
+/** The first queries of the audit's page, where its address names a student. */
 export function auditQueriesOf({ search }: ScreenContext) {
   const studentId = idIn(search, 'id')
   return studentId === undefined ? [] : [auditQuery({ studentId, from: '', to: '', actor: '', page: 0 })]

@@ -13,7 +13,7 @@ import { FailedNotices } from './failed-notices.tsx'
 import { GivePassword } from './give-password.form.tsx'
 import { operationQuery } from './operation.data.ts'
 
-/** How the portal does, what did not go out, and who is signed in; nothing of a person. */
+/** The health of the portal, failed messages, and the sessions; no personal data. */
 export default function OperationPage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -81,7 +81,7 @@ function Health({ operation: { database, files, livePages } }: { operation: Oper
   )
 }
 
-/** When the last backup was written, and when one was last tried by restoring it. */
+/** The times of the last backup, and of the last restore test. */
 function Backups({ operation: { backup, drill } }: { operation: Operation }) {
   const { t } = useTranslation()
   const formats = useFormats()

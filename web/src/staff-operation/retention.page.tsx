@@ -14,7 +14,7 @@ import { Actions, Card, CardList, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { retentionQuery } from './operation.data.ts'
 
-/** What is kept longer than the rules say: how much that is, and the removal of it. */
+/** Data stored longer than the rules allow: its amount, and its removal. */
 export default function RetentionPage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -102,7 +102,7 @@ function Confirm({ part: { rule, subjects }, close, onDone }: ConfirmProps) {
   const { mutation, passwordAgain } = useConfirmedMutation(run)
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The failure stands above the button.
+    // The failure is shown above the button.
     mutation.mutateAsync({ body: { rule, subjects } }).then(onDone, () => undefined)
   }
   return (

@@ -21,7 +21,7 @@ interface Values {
   placeName: string
 }
 
-/** Plans a demonstration, or plans one otherwise, for the next version. */
+/** Plans a demonstration, or changes a planned one, for the next version. */
 export default function DemonstrationForm({ studentId, work, demonstration, close }: Props) {
   const { t } = useTranslation()
   const change = useChangeWork()

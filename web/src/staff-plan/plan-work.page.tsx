@@ -11,7 +11,7 @@ import { planWorkQuery } from './staff-plan.data.ts'
 import { WorkDemonstrations, WorkUnits } from './work-lists.tsx'
 import { WorkBackground, WorkChanges, WorkComments, WorkDecision } from './work-steps.tsx'
 
-/** The work at a plan: what it is to be, what changes, sending it, and what has come back. */
+/** Work on a plan: its next version, the changes, sending it, and versions that came back. */
 export default function PlanWorkPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -17,7 +17,7 @@ export function planUnitsQuery(studentId: number, planId: number, q: string) {
   })
 }
 
-/** What the screen shows first. */
+/** The first queries of the screen. */
 export function queriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [planWorkQuery(id, idIn(search, 'plan'))]

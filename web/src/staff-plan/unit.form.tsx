@@ -13,7 +13,7 @@ type Unit = Pick<WorkUnit, 'moduleId' | 'name' | 'osp' | 'startDate' | 'endDate'
   state?: WorkUnit['state']
 }
 
-/** What a unit is to be in the next version. */
+/** The form of a unit in the next version. */
 export default function UnitForm({
   studentId,
   work,

@@ -2,7 +2,7 @@ import { changePlanWork, type PlanWork } from '@studentgo/protocol/staff-plan'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 
-/** A plan that somebody works at, as every part of the screen is given it. */
+/** The props of every part of the screen: the plan being edited. */
 export interface WorkProps {
   studentId: number
   work: PlanWork
@@ -14,7 +14,7 @@ export function useChangeWork() {
   return useEndpointMutation(changePlanWork, { done: () => t('planWork.saved') })
 }
 
-/** What every change says of where it belongs. */
+/** The params of every change: its plan and version. */
 export function atDraft({ planId, draftVersion }: PlanWork) {
   return { planId, draftVersion }
 }

@@ -18,7 +18,7 @@ const DemonstrationForm = lazy(() => import('./demonstration.form.tsx'))
 
 type OpenUnit = Parameters<typeof UnitForm>[0]['unit']
 
-/** The units as they will be, each with what can be done with it. */
+/** The units as they will be, each with its actions. */
 export function WorkUnits({ studentId, work }: WorkProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { atDraft, type WorkProps } from './use-change-work.ts'
 
-/** What differs from what was approved last, and sending it. */
+/** The changes since the last approved version, and sending them. */
 export function WorkChanges({ studentId, work }: WorkProps) {
   const { t } = useTranslation()
   const { changes, savedBy, state, can } = work
@@ -80,7 +80,7 @@ function SendSmall({ studentId, work }: WorkProps) {
   )
 }
 
-/** A version that came back, with the answer that it takes; or one that the college is to approve. */
+/** A version that was sent back, with the reply it needs; or one that awaits the college's approval. */
 export function WorkDecision({ studentId, work }: WorkProps) {
   const { t } = useTranslation()
   const { planId, version = 0, history, can } = work
@@ -126,7 +126,7 @@ function InLanguageOf({ work: { language } }: Pick<WorkProps, 'work'>) {
   return t('planWork.language', { language: t(`studentCard.language.${language}`) })
 }
 
-/** What has been said of the plan, and a word of one's own. */
+/** Comments on the plan, and a form for a new one. */
 export function WorkComments({ studentId, work }: WorkProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -168,7 +168,7 @@ export function WorkComments({ studentId, work }: WorkProps) {
   )
 }
 
-/** What the student wants, and what has been decided of earlier versions. */
+/** The student's wishes, and the decisions on earlier versions. */
 export function WorkBackground({ work }: Pick<WorkProps, 'work'>) {
   const { t } = useTranslation()
   const formats = useFormats()

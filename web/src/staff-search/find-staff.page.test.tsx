@@ -47,7 +47,7 @@ describe('the page that finds staff', () => {
     const name = screen.getByRole('combobox', { name: 'Nimi' })
     await user.type(name, 'manty')
     await screen.findByRole('option', { name: /Kaisa Mäntylä/ })
-    // The list of proposals lies beside the page, where no landmark is.
+    // The list of proposals is beside the page, outside every landmark.
     await expectAccessible(screen.getByRole('main'))
     await expectAccessible(screen.getByRole('listbox'))
     await user.clear(name)

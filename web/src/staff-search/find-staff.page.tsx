@@ -10,7 +10,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { useStaffSearch } from './staff-search.data.ts'
 import { StaffSearch } from './staff-search.panel.tsx'
 
-/** Who somebody of the staff is, and how and where to reach them. An address may name whom to look for. */
+/** Staff members with their contacts and places. An address may contain the search words. */
 export default function FindStaffPage() {
   const [search] = useSearchParams()
   return <FindStaff key={search.toString()} words={search.get('q') ?? ''} personId={idIn(search, 'person')} />

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
 
-/** How long somebody has to stop typing before their words are searched for: 30 searches a minute are answered. */
+/** The pause in typing before a search is sent: the server answers 30 searches a minute. */
 const settleMilliseconds = 350
 
-/** The staff whose names begin so. */
+/** The staff whose names begin with this text. */
 export function useStaffSearch(text: string) {
   const q = useSettled(text.trim(), settleMilliseconds)
   const isEnough = (q.match(/\p{L}/gu) ?? []).length >= fewestLetters

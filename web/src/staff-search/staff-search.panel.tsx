@@ -6,12 +6,12 @@ import { Combobox } from '#web/ui/late.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { useStaffSearch } from './staff-search.data.ts'
 
-/** Finds somebody of the staff by the beginning of their name. */
+/** Finds a staff member by the beginning of the name. */
 export function StaffSearch({
   words = '',
   onChoose,
 }: {
-  /** What is searched for at first. */
+  /** The initial search words. */
   words?: string
   onChoose: (person: FoundStaff) => void
 }) {

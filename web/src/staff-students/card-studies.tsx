@@ -13,7 +13,7 @@ import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx
 
 type Right = StudentCard['studyRights'][number]
 
-/** The study rights with how far each has come, and the demonstrations ahead. */
+/** The study rights with their progress, and the upcoming demonstrations. */
 export function CardStudies({
   card: { studentId, roles, studyRights, demonstrations },
 }: {

@@ -17,7 +17,7 @@ export function studentCardQuery(studentId: number) {
   return endpointQuery(readStudentCard, { params: { studentId: String(studentId) } })
 }
 
-/** What the card shows first. */
+/** The first queries of the card. */
 export function cardQueriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [studentCardQuery(id)]

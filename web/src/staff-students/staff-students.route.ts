@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The own students of somebody of the staff. */
+/** A staff member's own students. */
 export default {
   path: staffAddresses.students,
   area: 'staff',

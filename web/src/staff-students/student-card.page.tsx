@@ -17,7 +17,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { CardStudies } from './card-studies.tsx'
 import { studentCardQuery } from './staff-students.data.ts'
 
-/** What somebody of the staff needs and may see of one student, in one look. */
+/** The overview of one student, as far as the staff member may see it. */
 export default function StudentCardPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** One student in one look. */
+/** The overview of one student. */
 export default {
   path: staffAddresses.student,
   area: 'staff',

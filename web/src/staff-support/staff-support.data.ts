@@ -7,7 +7,7 @@ export function staffSupportQuery(studentId: number) {
   return endpointQuery(readStaffSupport, { params: { studentId: String(studentId) } })
 }
 
-/** What the screen shows first. */
+/** The first queries of the screen. */
 export function queriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [staffSupportQuery(id)]

@@ -17,7 +17,7 @@ import type { SupportAct } from './support.form.tsx'
 
 const SupportForm = lazy(() => import('./support.form.tsx'))
 
-/** Decisions on the support of a student: what is prepared, who is heard and what they say, what was decided. */
+/** Decisions on the support of a student: drafts, hearings with their statements, and decisions made. */
 export default function StaffSupportPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -101,7 +101,7 @@ const toneOf = (state: string) => tones[state as keyof typeof tones] ?? 'quiet'
 
 interface DecisionProps {
   decision: DeskSupportDecision
-  /** In which it is written. */
+  /** The language of the text. */
   language: StaffSupport['language']
   open: (act: SupportAct) => void
 }
@@ -186,7 +186,7 @@ function Decision({ decision, language, open }: DecisionProps) {
   )
 }
 
-/** Who has answered what, and who has not yet. */
+/** The answers to the hearing, and the missing ones. */
 function Hearing({ decision: { hearing, state, can } }: { decision: DeskSupportDecision }) {
   const { t } = useTranslation()
   const formats = useFormats()

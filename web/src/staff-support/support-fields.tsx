@@ -16,7 +16,7 @@ import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 
 interface Arrangement {
   kind: string
-  /** Empty where it holds everywhere. */
+  /** Empty for an arrangement of all studies. */
   moduleId: string
   text: string
 }
@@ -31,7 +31,7 @@ export interface SupportValues {
 
 const noArrangement: Arrangement = { kind: 'ARRANGEMENT', moduleId: '', text: '' }
 
-/** What a decision says now, as fields; a new one begins today. */
+/** The present values of a decision's fields; a new one begins today. */
 export function valuesOf(decision: DeskSupportDecision | undefined, today: string): SupportValues {
   if (decision === undefined) {
     return { level: 'SPECIAL', validFrom: today, validTo: '', grounds: '', arrangements: [noArrangement] }
@@ -50,12 +50,12 @@ export function valuesOf(decision: DeskSupportDecision | undefined, today: strin
   }
 }
 
-/** What the fields make; an arrangement without words is none. */
+/** The text of a decision from its fields; arrangements without text are left out. */
 export function textOf<Values extends SupportValues>(values: Values) {
   return { ...values, arrangements: values.arrangements.filter(({ text }) => text.trim() !== '') }
 }
 
-/** What a decision gives, for how long, and why. */
+/** The arrangements of a decision, their period, and the reasons. */
 export function SupportFields({ support }: { support: StaffSupport }) {
   const { t } = useTranslation()
   return (
@@ -80,13 +80,13 @@ export function SupportFields({ support }: { support: StaffSupport }) {
   )
 }
 
-/** The arrangements one after the other: of all studies or of one unit, and what each is. */
+/** The list of arrangements: each with its text, for all studies or one unit. */
 function Arrangements({ support: { units, decisions } }: { support: StaffSupport }) {
   const { t } = useTranslation()
   const { fields, append } = useFieldArray<SupportValues>({ name: 'arrangements' })
   const error = useRowsFault('arrangements')
   const named = new Map(units.map(({ moduleId, name }) => [moduleId, name]))
-  // A unit of an earlier plan stays to be chosen where a decision names it.
+  // A unit of an earlier plan stays an option where a decision names it.
   for (const { moduleId, moduleName } of decisions.flatMap(one => one.arrangements)) {
     if (moduleId !== undefined && moduleName !== undefined) named.set(moduleId, moduleName)
   }
@@ -123,7 +123,7 @@ function Arrangements({ support: { units, decisions } }: { support: StaffSupport
   )
 }
 
-/** Where an arrangement holds; what changes the requirements is of a unit. */
+/** The scope of an arrangement; a change of the requirements always belongs to a unit. */
 function PlaceField({ of, places }: { of: string; places: readonly { value: string; label: string }[] }) {
   const { t } = useTranslation()
   const field = useField<string>(`${of}.moduleId`)

@@ -26,18 +26,18 @@ export type SupportAct = 'BEGIN' | 'SAVE' | 'HEAR' | 'DECIDE' | 'DISCARD' | 'REP
 interface Props {
   support: StaffSupport
   act: SupportAct
-  /** Undefined for one that is begun. */
+  /** Undefined for a new one. */
   decision: DeskSupportDecision | undefined
   close: () => void
   onDone: () => void
 }
 
-/** People get two weeks to answer, unless somebody gives them another day. */
+/** People have two weeks to answer, unless the form sets another day. */
 const usualHearingDays = 14
-/** How long one can appeal is the law's; the day stands in the field to be changed. */
+/** The law sets the time for an appeal; the day is prefilled in the field and can be changed. */
 const usualAppealDays = 30
 
-/** A step with a decision, with what it takes. */
+/** A step that needs a decision, with its fields. */
 export default function SupportForm(props: Props) {
   const { t } = useTranslation()
   const { support, act, decision, close, onDone } = props

@@ -7,7 +7,7 @@ export function staffTalksQuery(studentId: number) {
   return endpointQuery(listStaffTalks, { params: { studentId: String(studentId) }, query: { size: '100' } })
 }
 
-/** What the screen shows first. */
+/** The first queries of the screen. */
 export function queriesOf({ search }: ScreenContext) {
   const id = idIn(search, 'id')
   return id === undefined ? [] : [staffTalksQuery(id)]

@@ -19,7 +19,7 @@ import { staffTalksQuery } from './staff-talks.data.ts'
 
 const TalkForm = lazy(() => import('./talk.form.tsx'))
 
-/** The talks about the plan of a student: writing one down, and what the school has promised. */
+/** The talks about a student's plan: the form for a new one, and the promises of the school. */
 export default function StaffTalksPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -80,7 +80,7 @@ function Talks({ studentId }: { studentId: number }) {
   )
 }
 
-/** What the school and guardians have promised, to be ticked off here. */
+/** The promises of the school and guardians, to tick off here. */
 function Promised({
   studentId,
   talks,

@@ -33,7 +33,7 @@ interface Values {
 
 const noAction: Action = { text: '', responsible: 'STUDENT', dueDate: '' }
 
-/** A talk as it is written down. */
+/** The form of a talk. */
 export default function TalkForm({ studentId, close }: { studentId: number; close: () => void }) {
   const { t } = useTranslation()
   const today = useToday()
@@ -92,7 +92,7 @@ function bodyOf({ others, actions, nextMeeting, ...values }: Values) {
   }
 }
 
-/** What was agreed, one task after the other. */
+/** The agreed tasks, one after the other. */
 function AgreedActions() {
   const { t } = useTranslation()
   const { fields, append } = useFieldArray<Values>({ name: 'actions' })

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { staffTodayQuery } from './staff-today.data.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** The start of the desk: the own lessons now and next, and what waits. */
+/** The staff home page: own lessons now and next, and the tasks to handle. */
 export default function StaffTodayPage() {
   const { t } = useTranslation()
   const formats = useFormats()

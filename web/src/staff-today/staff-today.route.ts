@@ -1,7 +1,7 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The start of the desk. */
+/** The staff home page. */
 export default {
   path: staffAddresses.today,
   area: 'staff',

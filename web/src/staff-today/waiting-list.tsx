@@ -14,7 +14,7 @@ import { staffWaitingQuery } from './staff-today.data.ts'
 import style from './waiting.module.css'
 import { waitingSlots } from './waiting-slots.ts'
 
-/** What waits for who is signed in, by kinds: how many, and the ones that are due first. */
+/** The tasks of the signed-in person by kind: how many, and those that are due first. */
 export function WaitingList() {
   const { t } = useTranslation()
   const { data, error } = useQuery(staffWaitingQuery)
@@ -58,7 +58,7 @@ function Group({ group: { kind, count, items, address } }: { group: WaitingGroup
   )
 }
 
-/** There is no list of all of them: the next ones come up when these are done. */
+/** There is no complete list: the next ones appear when these are done. */
 function More({ count }: { count: number }) {
   const { t } = useTranslation()
   return count === 0 ? null : <Quiet small>{t('staffToday.more', { count })}</Quiet>

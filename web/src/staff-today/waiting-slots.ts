@@ -6,7 +6,7 @@ export interface WaitingSlotProps {
 }
 
 /**
- * What answers a kind in the list itself, beside the link to where all of it is. The part of a feature, `x.panel.tsx`;
- * once it has written, the list is read again and the row goes.
+ * Components that handle a kind in the list itself, beside the link to its full screen. Each is a panel of a feature,
+ * `x.panel.tsx`; after its write the list is refetched and the row disappears.
  */
 export const waitingSlots: Partial<Record<WaitingKind, ComponentType<WaitingSlotProps>>> = {}

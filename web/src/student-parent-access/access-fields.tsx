@@ -22,7 +22,7 @@ export function valuesOf(scopes: readonly Scope[], validUntil: string): AccessVa
   }
 }
 
-/** What the fields make of a consent. */
+/** The consent that the fields describe. */
 export function consentOf({ scopes, support, ...rest }: AccessValues) {
   return {
     ...rest,
@@ -35,7 +35,7 @@ interface Props {
   ends: { earliestEnd: string; latestEnd: string; consentMaxMonths: number }
 }
 
-/** What somebody is to see and until when; support is a choice of its own. */
+/** The data that a person may see, and until when; support is a separate choice. */
 export function AccessFields({ ends }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -19,7 +19,7 @@ interface Props {
   close: () => void
 }
 
-/** What somebody sees from now on, or of a guardian from the birthday on. */
+/** The data that a person sees from now on, or a guardian from the birthday on. */
 export default function GrantAccessForm({ parent, access, close }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

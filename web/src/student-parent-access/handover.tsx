@@ -18,7 +18,7 @@ interface Props {
   grant: (accessId: number) => void
 }
 
-/** What happens at 18, and shortly before it the choice of what continues, guardian by guardian. */
+/** The change at 18, and shortly before it the choice of the continuing access by guardian. */
 export function Handover({ access, grant }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

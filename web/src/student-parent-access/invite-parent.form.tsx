@@ -22,7 +22,7 @@ interface Props {
   close: () => void
 }
 
-/** A letter to somebody whom the college does not know as one's own. */
+/** A letter to a person whom the college does not know as the student's guardian. */
 export default function InviteParentForm({ policy, close }: Props) {
   const { t } = useTranslation()
   const invite = useEndpointMutation(inviteParent, {

@@ -18,7 +18,7 @@ import { EndedAccess, ParentCard } from './parent-card.tsx'
 const GrantForm = lazy(() => import('./grant-access.form.tsx'))
 const InviteForm = lazy(() => import('./invite-parent.form.tsx'))
 
-/** Who else sees my studies, what of them and until when, and what I decide about it. */
+/** Who else sees the student's studies, which data and until when, and the student's decisions about it. */
 export default function ParentAccessPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(parentAccessQuery)

@@ -21,7 +21,7 @@ interface Props {
   grant: (accessId: number) => void
 }
 
-/** Somebody who sees the student, or was invited to: what, since when, until when, and when they looked last. */
+/** A person with access, or an invitation to it: which data, since when, until when, and the last visit. */
 export function ParentCard({ parent, access, grant }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -130,7 +130,7 @@ function Decisions({ parent, access, grant }: Props) {
   )
 }
 
-/** Somebody who sees nothing now, and why. */
+/** A person without access now, and why. */
 export function EndedAccess({ parent, grant }: Omit<Props, 'access'>) {
   const { t } = useTranslation()
   const formats = useFormats()

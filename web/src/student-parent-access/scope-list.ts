@@ -3,7 +3,7 @@ import { scopes } from '@studentgo/protocol/endpoint'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 
-/** Writes what somebody sees in one sentence, in an order that is always the same. */
+/** Lists the chosen scopes in one sentence, always in the same order. */
 export function useScopeList(): (chosen: readonly Scope[]) => string {
   const { t } = useTranslation()
   const formats = useFormats()

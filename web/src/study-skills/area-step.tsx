@@ -17,11 +17,11 @@ interface Props {
   area: SurveyArea
   survey: Survey
   areMissingShown: boolean
-  /** Who reads the answers of a confidential part. */
+  /** The readers of a confidential part. */
   readers: StudySkills['readers']['wellbeing']
 }
 
-/** The questions of one part; of a confidential one also who reads the answers, by name. */
+/** The questions of one part; for a confidential one also the names of the readers. */
 export function AreaStep({ area, survey, areMissingShown, readers }: Props) {
   const { t } = useTranslation()
   const { list } = useFormats()

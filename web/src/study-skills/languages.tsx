@@ -11,7 +11,7 @@ import type { Survey } from './use-survey.ts'
 
 const mostRows = 10
 
-/** Languages and how well one knows them; the list may be missing, and what is stored is shown all the same. */
+/** Languages with skill levels; without the reference list the stored values are still shown. */
 export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRound['languages'] }) {
   const { t } = useTranslation()
   const codes = useCodes('languages')

@@ -11,7 +11,7 @@ import style from './study-skills.module.css'
 import type { LearningRow } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'
 
-/** Where one has learned something before: school, work, hobbies. */
+/** Earlier learning: school, work, hobbies. */
 export function Learning({ survey }: { survey: Survey }) {
   const { t } = useTranslation()
   const rows = survey.values.learning

@@ -6,7 +6,7 @@ import { Languages } from './languages.tsx'
 import { Learning } from './learning.tsx'
 import type { Survey } from './use-survey.ts'
 
-/** Earlier learning, languages, and what one would like help with. */
+/** Earlier learning, languages, and topics for which the student wants help. */
 export function MoreStep({ survey, stored }: { survey: Survey; stored: SurveyRound['languages'] }) {
   const { t } = useTranslation()
   const { wishes, freeText } = survey.values

@@ -30,7 +30,7 @@ async function savedRound() {
     .executeTakeFirstOrThrow()
 }
 
-/** Turns to the last part by the list of all parts. */
+/** Goes to the last part by the list of all parts. */
 async function turnToLast(user: UserEvent): Promise<void> {
   await user.click(await screen.findByText(/^Kaikki osat/))
   await user.click(screen.getByRole('button', { name: /Aiempi osaaminen, kielet/ }))
@@ -149,7 +149,7 @@ describe('the study skills survey', () => {
     await waitFor(async () =>
       expect((await mikael.get<{ freeText: string }>('/rest/v1/studyskills')).body.freeText).toBe('Lisäys'),
     )
-    // The receipt stands in place of the form, with the focus, and leads back to it.
+    // The receipt replaces the form, has the focus, and leads back to it.
     expect(await screen.findByText(/^Lähetit kyselyn 23\.11\.2026/)).toBeTruthy()
     expect(document.activeElement?.textContent).toMatch(/^Lähetit kyselyn .*Muuta vastauksia$/)
     expect(screen.queryByRole('button', { name: 'Lähetä muutokset' })).toBeNull()

@@ -17,7 +17,7 @@ import { SurveyForm } from './survey-form.tsx'
 import { SurveyResult } from './survey-result.tsx'
 import { useSurveyDraft } from './use-survey.ts'
 
-/** The student's own voice on studying: a survey in short parts, who reads it, and what came of it. */
+/** The student's view on studying: a survey in short parts, its readers, and its result. */
 export default function StudySkillsPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(studySkillsQuery)
@@ -54,7 +54,7 @@ function Round({ round }: { round: StudySkills }) {
   )
 }
 
-/** The survey to fill in; once it is sent a receipt in its place, from which it can be changed. */
+/** The survey to fill in; once sent, a receipt instead, which leads back to the survey for changes. */
 function Editable({ round }: { round: StudySkills }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -115,7 +115,7 @@ function OwnAnswers({ round }: { round: StudySkills }) {
   )
 }
 
-/** Who reads the answers, by name, before the first one is given. */
+/** The names of the readers, shown before the first answer. */
 function Readers({ readers }: { readers: StudySkills['readers'] }) {
   const { t } = useTranslation()
   const { minor } = useSignedIn()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import style from './study-skills.module.css'
 
-/** A round that is over, to read. */
+/** A finished round, read-only. */
 export function SurveyAnswers({ round }: { round: SurveyRound }) {
   const { t } = useTranslation()
   const areas = round.areas

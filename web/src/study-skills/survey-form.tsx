@@ -15,7 +15,7 @@ interface Props {
   onSent: () => void
 }
 
-/** The survey part by part, the last one of which is about what the student brings along. */
+/** The survey part by part; the last part is about the student's earlier skills. */
 export function SurveyForm({ round, draft, onSent }: Props) {
   const { t } = useTranslation()
   const survey = useSurvey(round, draft)

@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { Card } from '#web/ui/layout/layout.tsx'
 
-/** What came of talking the survey over: strengths first, then the help that was agreed. */
+/** The result of the talk about the survey: strengths first, then the agreed help. */
 export function SurveyResult({ result }: { result: Result }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -12,10 +12,10 @@ import {
 } from '@studentgo/protocol/study-skills'
 import { inputOf } from '#web/platform/forms/input-of.ts'
 
-/** A row of earlier learning as its fields hold it: everything is text. */
+/** The field values of a row of earlier learning, all as text. */
 export interface LearningRow {
   key: string
-  /** The entry that the server has of this row, and its name there. */
+  /** The server's entry of this row, and its stored name. */
   stored?: { id: number; title: string } | undefined
   kind: PriorLearningKind
   title: string
@@ -33,7 +33,7 @@ export interface LanguageRow {
   level: LanguageLevel
 }
 
-/** What the student is filling in. */
+/** The values of the survey form. */
 export interface SurveyValues {
   answers: Record<string, SurveyAnswer>
   wishes: SupportWish[]
@@ -76,9 +76,9 @@ function storedOf({ id, title }: DescribedLearning): LearningRow['stored'] {
 }
 
 /**
- * What is sent. A draft leaves out rows that do not have a name yet: they stay on the device until they do. A row
- * that the server has keeps its old name while the name is empty, so that it stays the same entry.
- * Undefined while something could not be taken in, a last day before the first one for example.
+ * The request body. A draft leaves out rows that do not have a name yet: they stay on the device until they do. A row
+ * that the server has keeps its old name while the name is empty, so that it stays the same entry. Undefined while
+ * something is invalid, a last day before the first one for example.
  */
 export function bodyOf(
   values: SurveyValues,
@@ -109,7 +109,7 @@ function nameOf({ title, stored }: LearningRow, state: 'DRAFT' | 'SUBMITTED'): s
   return title.trim() || (state === 'DRAFT' ? (stored?.title ?? '') : '')
 }
 
-/** The values with the ids that the server gave to the rows sent; a row that was not sent has none. */
+/** The values with the server's ids of the sent rows; an unsent row has no id. */
 export function withStoredIds(
   values: SurveyValues,
   sent: SurveyValues,
@@ -152,13 +152,13 @@ export function missingIn(area: SurveyArea, values: SurveyValues): number[] {
     .map(question => question.id)
 }
 
-/** Whether a part has been gone through: all that it needs, or for a voluntary one at least something. */
+/** Whether a part is complete: all required answers, or for a voluntary one at least one answer. */
 export function isAnswered(area: SurveyArea, values: SurveyValues): boolean {
   if (missingIn(area, values).length > 0) return false
   return area.questions.some(question => isGiven(values.answers[question.id]))
 }
 
-/** Whether anything has been told besides the questions. */
+/** Whether anything besides the questions was filled in. */
 export function hasMore({ wishes, freeText, learning, languages }: SurveyValues): boolean {
   return wishes.length > 0 || freeText.trim() !== '' || learning.length > 0 || languages.length > 0
 }
@@ -170,7 +170,7 @@ export function areSame(one: SurveyValues, other: SurveyValues): boolean {
 function comparable(values: SurveyValues) {
   const body = bodyOf(values, 'DRAFT', { version: 0 })
   if (body === undefined) return values
-  // Ids are no input of the student.
+  // Ids are not typed by the student.
   const priorLearning = body.priorLearning.map(({ id: _, ...row }) => row)
   return {
     ...body,

@@ -7,7 +7,7 @@ const hasFault = (field: 'iban' | 'bic', code: string) =>
     { error: code, path: [field] },
   )
 
-/** The account as the endpoint takes it, with the rules that its fields have among each other. */
+/** The account in the endpoint's shape, with the rules between its fields. */
 export const accountForm = typedAccount.check(
   hasFault('iban', 'iban'),
   hasFault('iban', 'ibanChecksum'),

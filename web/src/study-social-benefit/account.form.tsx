@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/late.tsx'
 import { accountForm } from './account-fields.ts'
 import { benefitsQuery } from './benefits.data.ts'
 
-/** A new account, typed once and checked while it is. */
+/** A new account, typed once and checked while typing. */
 export default function AccountForm({
   account,
   close,
@@ -58,7 +58,7 @@ export default function AccountForm({
   )
 }
 
-/** Within the payment area the bank is found by the number alone. */
+/** Within the payment area the account number is enough to find the bank. */
 function Bic() {
   const { t } = useTranslation()
   const isNeeded = bicRequiredFor(useFieldValue<string>('iban'))

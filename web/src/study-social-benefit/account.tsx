@@ -13,7 +13,7 @@ import { Section } from '#web/ui/layout/layout.tsx'
 
 const AccountForm = lazy(() => import('./account.form.tsx'))
 
-/** Where benefits are paid: the number by its mask alone. */
+/** The account for benefits: only its masked number. */
 export function Account({
   account,
   rules,
@@ -27,7 +27,7 @@ export function Account({
   const isHydrated = useHydrated()
   const [search, setSearch] = useSearchParams()
   const [isOpened, setIsOpen] = useState(false)
-  // Whoever looks for how to change it comes to the form itself.
+  // A link to the change of the account opens the form itself.
   const isAsked = search.get('account') === 'change' && mayWrite && isHydrated
   const isOpen = isOpened || isAsked
 

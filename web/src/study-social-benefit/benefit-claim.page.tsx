@@ -24,7 +24,7 @@ import { ClaimStateChip } from './claim-state.tsx'
 import { useEuros } from './money.ts'
 import { SendClaim } from './send-claim.tsx'
 
-/** One claim: its rows with what they are worth, where it stands, and what can be done with it. */
+/** One claim: its rows with their amounts, its state, and the possible actions. */
 export default function BenefitClaimPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -87,7 +87,7 @@ function Claim({ claim, benefits }: { claim: BenefitClaim; benefits: StudySocial
   )
 }
 
-/** What the student should know first: what the college asks, until when to send, what was decided. */
+/** The most important facts for the student: the college's question, the deadline for sending, the decision. */
 function Standing({ claim, isSent }: { claim: BenefitClaim; isSent: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()

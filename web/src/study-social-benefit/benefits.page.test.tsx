@@ -33,7 +33,7 @@ describe('study social benefits', () => {
     const days = screen.getByRole('region', { name: 'Opiskelupäivät, joita voit hakea' })
     expect(within(days).getByText(/Seuraavat opiskelupäivät: ti 24\.11\./)).toBeTruthy()
     await user.click(within(days).getByRole('checkbox', { name: /tiistai 29\.9\./ }))
-    // What a screen that is not there yet shows meanwhile is the business of load-screen.
+    // The loading state of a screen is tested by load-screen.
     await routeOf(addresses.benefitClaim)?.screen.load()
     await user.click(within(days).getByRole('button', { name: 'Tee hakemus 4 päivästä' }))
     expect(await screen.findByRole('heading', { level: 1, name: /^Hakemus E/ })).toBeTruthy()

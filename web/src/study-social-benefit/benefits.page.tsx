@@ -14,7 +14,7 @@ import { ClaimList } from './claim-list.tsx'
 import { ClaimableDays } from './claimable-days.tsx'
 import { Rates } from './rates.tsx'
 
-/** What an apprentice can claim for study days, what has been claimed, and where it is paid. */
+/** Benefits that an apprentice can claim for study days, the claims, and the account for payments. */
 export default function BenefitsPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(benefitsQuery)
@@ -49,7 +49,7 @@ function Benefits({ benefits }: { benefits: StudySocialBenefits }) {
   )
 }
 
-/** Why nothing can be claimed, and what is applied for elsewhere. */
+/** Why no claim is possible, and the benefits to apply for elsewhere. */
 function Eligibility({ eligibility }: Pick<StudySocialBenefits, 'eligibility'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 
-/** What happened to a claim, who did it and when. */
+/** The events of a claim, with person and time. */
 export function ClaimEvents({ events }: Pick<BenefitClaim, 'events'>) {
   const { t } = useTranslation()
   const formats = useFormats()

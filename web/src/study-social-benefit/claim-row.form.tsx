@@ -29,12 +29,12 @@ import { useEuros } from './money.ts'
 interface Props {
   claim: BenefitClaim
   benefits: StudySocialBenefits
-  /** Which row; past the last one it is a new one. */
+  /** The index of the row; past the last one for a new row. */
   at: number
   close: () => void
 }
 
-/** One row of a claim, with what it is worth while it is typed. */
+/** One row of a claim, with its amount while it is typed. */
 export default function ClaimRowForm({ claim, benefits, at, close }: Props) {
   const { t } = useTranslation()
   const save = useEndpointMutation(changeStudySocialBenefit, { replyTo: benefitsQuery })
@@ -140,7 +140,7 @@ function TripFields() {
   )
 }
 
-/** What the row and the claim are worth as they stand in the form, or what is wrong with the row. */
+/** The amounts of the row and the claim as now typed, or the fault of the row. */
 function Worth({
   claim,
   benefits,

@@ -13,7 +13,7 @@ import { useEuros } from './money.ts'
 
 const RowForm = lazy(() => import('./claim-row.form.tsx'))
 
-/** The rows of a claim; those of one that can be edited have their buttons. */
+/** The rows of a claim, with buttons if it can be edited. */
 export function ClaimRows({ claim, benefits }: { claim: BenefitClaim; benefits: StudySocialBenefits }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<{ at: number }>()

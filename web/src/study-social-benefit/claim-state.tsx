@@ -13,7 +13,7 @@ const tones: Partial<Record<ClaimState, 'now' | 'good' | 'changed' | 'quiet'>> =
   EXPIRED: 'quiet',
 }
 
-/** Where a claim stands, in a word. */
+/** The state of a claim as one word. */
 export function ClaimStateChip({ state }: { state: ClaimState }) {
   const { t } = useTranslation()
   return <Chip tone={tones[state] ?? 'plain'}>{t(`benefits.state.${state}`)}</Chip>

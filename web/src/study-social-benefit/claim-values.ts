@@ -2,7 +2,7 @@ import type { BenefitType, ClaimRow, TravelMode } from '@studentgo/protocol/rule
 import type { BenefitClaim, BenefitRow, StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { typedCents } from './money.ts'
 
-/** What the fields of a row hold. */
+/** The values of a row's fields. */
 export interface RowValues {
   type: BenefitType
   dateFrom: string
@@ -15,20 +15,20 @@ export interface RowValues {
   note: string
 }
 
-/** A row as it is sent. */
+/** A row as the request has it. */
 export function sentRow({ type, dateFrom, dateTo, ...row }: BenefitRow): ClaimRow {
   const { mode, km, ticketCents, fromAddress, toAddress, note } = row
   return { type, dateFrom, dateTo, mode, km, ticketCents, fromAddress, toAddress, note }
 }
 
-/** A row of what was typed, with what belongs to its type. */
+/** A row from the typed values, with the fields of its type. */
 export function rowOfValues(values: RowValues) {
   const { type, dateFrom, dateTo, note, mode, ticketCents } = values
   if (type !== 'TRAVEL') return { type, dateFrom, dateTo, note }
   return { ...values, ticketCents: mode === 'CAR' ? undefined : typedCents(ticketCents) }
 }
 
-/** Study days that a claim may take: those that are open, and those that it has. */
+/** Study days that a claim may take: open days, and those already in it. */
 export function studyDaysFor(claim: BenefitClaim, { claimableDays }: StudySocialBenefits) {
   const open = claimableDays.filter(
     day => day.state === 'OPEN' && day.personalStudyPlanId === claim.personalStudyPlanId,

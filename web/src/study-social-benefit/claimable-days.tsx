@@ -19,7 +19,7 @@ import { Fold } from '#web/ui/layout/fold.tsx'
 import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { benefitsQuery } from './benefits.data.ts'
 
-/** Study days that have been: those that are ticked become a claim. What was sent is said, and only the rest is offered. */
+/** Past study days: ticked days become a claim. Days already sent are listed, and only the rest can be ticked. */
 export function ClaimableDays({
   days,
   claims,
@@ -55,7 +55,7 @@ export function ClaimableDays({
   )
 }
 
-/** Days with a box each, and what makes a claim of those that are ticked. */
+/** Days with a checkbox each, and the button that makes a claim of the ticked ones. */
 function DaysToClaim({ days, ticked }: { days: readonly ClaimableDay[]; ticked: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ function DaysToClaim({ days, ticked }: { days: readonly ClaimableDay[]; ticked: 
   )
 }
 
-/** The days of which something was sent, by claim, with when. */
+/** The days already sent, by claim, with the time. */
 function Sent({ days, claims }: { days: readonly ClaimableDay[]; claims: readonly BenefitClaim[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -160,7 +160,7 @@ function DayBox({ day, checked, toggle }: { day: ClaimableDay; checked: boolean;
   )
 }
 
-/** Days that cannot be claimed, with why, and the next ones. */
+/** Days that cannot be claimed, with the reason, and the next ones. */
 function Others({ days, begun }: { days: readonly ClaimableDay[]; begun: readonly ClaimableDay[] }) {
   const { t } = useTranslation()
   const formats = useFormats()

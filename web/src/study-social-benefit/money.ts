@@ -6,7 +6,7 @@ export function useEuros(): (cents: number) => string {
   return cents => formats.number(cents / 100, { style: 'currency', currency: 'EUR' })
 }
 
-/** Cents of an amount as people type it, with a comma or a point; text that is none stays, for the schema to refuse. */
+/** Cents of a typed amount with a comma or a point; other text stays text, so that the schema refuses it. */
 export function typedCents(text: string): number | string | undefined {
   const plain = text.trim().replace(',', '.').replace(/\s*€$/, '')
   if (plain === '') return undefined

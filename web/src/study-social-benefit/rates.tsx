@@ -8,7 +8,7 @@ import { Quiet } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { useEuros } from './money.ts'
 
-/** What is paid today, and since when. */
+/** The current rates, and since when they apply. */
 export function Rates({ rates, rules }: Pick<StudySocialBenefits, 'rates' | 'rules'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -23,7 +23,7 @@ interface Props {
 
 const declarations = z.object({ dependentChild: z.boolean(), withoutWage: z.boolean() })
 
-/** Sends the claim, with what the student declares. */
+/** Sends the claim with the student's declarations. */
 export function SendClaim({ claim, benefits, onSent }: Props) {
   const { t } = useTranslation()
   const send = useEndpointMutation(changeStudySocialBenefit, { replyTo: benefitsQuery })

@@ -10,7 +10,7 @@ interface Props {
   chosen: number | undefined
 }
 
-/** Whoever has two study rights at once can look at one of them alone. */
+/** A student with two study rights at once can filter by one of them. */
 export function PlanFilter({ plans, chosen }: Props) {
   const { t } = useTranslation()
   const [, setSearch] = useSearchParams()

@@ -22,8 +22,8 @@ export function mondayNamed(search: URLSearchParams): string | undefined {
 }
 
 /**
- * The Monday of the week on the screen: that of the address, else this week, or the week in which teaching goes on
- * where nothing is left of this one.
+ * The Monday of the week on the screen: that of the address, else this week, or the week in which teaching resumes when
+ * nothing is left of this one.
  */
 export function useShownMonday(search: URLSearchParams, today: string): string {
   const named = mondayNamed(search)
@@ -37,7 +37,9 @@ export function weekName(monday: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** What the timetable shows first: the week of the address, or this one; after school days mostly the next. */
+/**
+ * The first queries of the timetable: the week of the address, or this one; after the last school day mostly the next.
+ */
 export function timetableQueries({ today, search }: { today: string; search: URLSearchParams }) {
   const named = mondayNamed(search)
   if (named !== undefined) return [timetableWeekQuery(named)]
@@ -48,7 +50,7 @@ export function timetableQueries({ today, search }: { today: string; search: URL
 
 const settleMilliseconds = 700
 
-/** Fetches the weeks beside the one on the screen, once that one stands. */
+/** Prefetches the weeks beside the one on the screen, once that one is shown. */
 export function usePrefetchedNeighbours(monday: string, ready: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

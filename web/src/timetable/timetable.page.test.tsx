@@ -10,7 +10,7 @@ let world: World
 
 beforeAll(async () => {
   world = await makeWorld()
-  // Its code comes when it is first asked for; here it is there already, as after the first time.
+  // Its code is loaded on first use; here it is already loaded.
   await import('./feed/subscribe-dialog.tsx')
 })
 afterAll(() => world.close())
@@ -186,7 +186,7 @@ describe('the week', () => {
 })
 
 describe('a week that cannot be fetched', () => {
-  /** A browser whose questions about the timetable fail as long as `broken.is` says so. */
+  /** A browser whose timetable queries fail while `broken.is` is true. */
   async function withBrokenTimetable(broken: { is: boolean }): Promise<Client> {
     const client = await world.as('aada.kuisma')
     return {

@@ -25,7 +25,7 @@ import { WeekChooser, writeDays } from './week/week-chooser.panel.tsx'
 
 const SubscribeDialog = lazy(() => import('./feed/subscribe-dialog.tsx'))
 
-/** A week of lessons: a grid where there is room for it, a day at a time on a phone. */
+/** A week of lessons: a grid where it fits, a day at a time on a phone. */
 export default function TimetablePage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -52,7 +52,7 @@ export default function TimetablePage() {
   const sunday = addDays(monday, 6)
   const isThisYear = [monday, sunday].every(day => day.slice(0, 4) === today.slice(0, 4))
   const days = writeDays(t, formats, monday, sunday, !isThisYear)
-  // Nobody has asked for this week: nothing is left of the present one.
+  // The address names no week, and nothing is left of the present one.
   const isAhead = mondayNamed(search) === undefined && monday > today
   const open = entries.find(entry => entry.id === opened)
   return (

@@ -4,7 +4,7 @@ import { LoadingOverlay } from './feedback/loading.tsx'
 import field from './form/field.module.css'
 
 /**
- * What is built on React Aria, whose 70 kB a screen does not wait for: the code is fetched once the screen is drawn, or
+ * Components built on React Aria, whose 70 kB must not delay a screen: the code is fetched once the screen is shown, or
  * at once when it is needed before. Until then a field is its label over an empty box of the same size.
  */
 export const Dialog = late(() => import('./overlay/dialog.tsx').then(file => file.Dialog), LoadingOverlay)
@@ -27,7 +27,7 @@ function late<Part extends (props: never) => ReactNode>(
   }
   const Part = (props: object) => {
     const waiting = <Waiting {...(props as Label)} />
-    // The server writes what waits, and the browser begins with the same.
+    // The server renders the placeholder, and the browser must begin with the same.
     if (!useHydrated()) return waiting
     return (
       <Suspense fallback={waiting}>

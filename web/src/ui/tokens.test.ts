@@ -16,7 +16,7 @@ function colour(role: string, look: 'light' | 'dark'): string {
 
 const grounds = ['page', 'surface', 'surface-quiet']
 const softs = ['accent-soft', 'changed-soft', 'good-soft', 'bad-soft', 'plum-soft']
-/** Role, what it stands on, and how far apart they are at least (WCAG 2.2: 1.4.3 and 1.4.11; body text: our own aim). */
+/** Role, its background, and their minimum contrast (WCAG 2.2: 1.4.3 and 1.4.11; body text: our own aim). */
 const pairs: [string, string, number][] = [
   ...[...grounds, ...softs].map((ground): [string, string, number] => ['text', ground, 7]),
   ...[...grounds, ...softs].map((ground): [string, string, number] => ['text-quiet', ground, 4.5]),
@@ -32,7 +32,7 @@ const pairs: [string, string, number][] = [
   ['on-now', 'now', 4.5],
   ['on-now-quiet', 'now', 4.5],
   ['on-now', 'now-track', 3],
-  // Edges of fields, bars and segments, and the ring around what has focus.
+  // Edges of fields, bars and segments, and the focus ring.
   ...['accent', 'line-strong', 'focus', 'plum'].flatMap(role =>
     grounds.map((ground): [string, string, number] => [role, ground, 3]),
   ),

@@ -9,7 +9,7 @@ import { FillKey } from './cause-fill.tsx'
 import { ModuleBars } from './module-bars.tsx'
 import { WeekStrip } from './week-strip.panel.tsx'
 
-/** The attendance rate, and what was missed by cause, by week and by module. */
+/** The attendance rate, and missed teaching by cause, by week and by module. */
 export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -39,7 +39,7 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   )
 }
 
-/** What was attended and missed, by cause: the legend of the picture below, with its sums. What is zero is left out. */
+/** Attended and missed minutes by cause: the legend of the chart below, with its sums. Zeros are left out. */
 function Causes({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()

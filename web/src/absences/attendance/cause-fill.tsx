@@ -2,7 +2,7 @@ import type { AbsenceCause } from '@studentgo/protocol/absence-summary'
 import { classes } from '#web/ui/classes.ts'
 import style from './attendance.module.css'
 
-/** Attended, or the cause of an absence: each has a pattern of its own, so that no colour stands alone. */
+/** Attended, or the cause of an absence: each has its own pattern, so that no colour is the only sign. */
 export type Fill = 'ATTENDED' | AbsenceCause
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   height: number
 }
 
-/** A part of a picture of attendance. The patterns are lines across it, as many as there is room for. */
+/** A part of an attendance chart. The patterns are lines across it, as many as fit. */
 export function FilledPart({ fill, x, y, width, height }: Props) {
   if (height <= 0) return null
   return (
@@ -37,7 +37,7 @@ function linesOf(fill: Fill, x: number, y: number, width: number, height: number
   return ''
 }
 
-/** The mark of a fill, beside its name. */
+/** The legend symbol of a fill, beside its name. */
 export function FillKey({ fill }: { fill: Fill }) {
   return (
     <svg className={style.key} viewBox="0 0 14 14" aria-hidden="true">

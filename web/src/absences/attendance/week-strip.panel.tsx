@@ -16,13 +16,13 @@ type Week = AbsenceSummary['byWeek'][number]
 
 const height = 72
 const columnWidth = 10
-/** A lesson missed in a full week is still to be seen. */
+/** A lesson missed in a full week must still be visible. */
 const leastMark = 5
 
 /**
- * Attendance as a strip: each week a column as high as there was teaching, from below what was attended and above it
- * what was missed, by cause. A slider lies over it: a tap, a finger or an arrow key chooses a week, of which a line says
- * everything. The same facts stand as a table below.
+ * Attendance by week as a chart: each column is as high as the week's teaching, from below the attended part and above
+ * it the missed part, by cause. A slider covers it: a tap, a swipe or an arrow key chooses a week, which a line
+ * describes in full. A table below has the same facts.
  */
 export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
   )
 }
 
-/** A week in words: «Viikko 47 (16.11.–22.11.): läsnä 12 t / 15 t · selvittämättä 3 t». */
+/** A week as text: «Viikko 47 (16.11.–22.11.): läsnä 12 t / 15 t · selvittämättä 3 t». */
 function useWeekSentence(): (week: Week) => string {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -96,7 +96,7 @@ function useWeekSentence(): (week: Week) => string {
   }
 }
 
-/** Of a week in which nothing was held: the holiday, or that the present one may still have teaching to come. */
+/** The text of a week without held teaching: the holiday, or that the current one may still have teaching to come. */
 function useNothingHeld(): (week: Week) => string {
   const { t } = useTranslation()
   const thisMonday = mondayOf(useToday())
@@ -151,7 +151,7 @@ function WeekColumn({ week, most, x, isChosen, isCurrent }: ColumnProps) {
   )
 }
 
-/** The first, the last, and some between: more numbers than fit would be none. */
+/** The first, the last, and some between: more numbers than fit would be unreadable. */
 function WeekNumbers({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
   const [first, middle, last] = [weeks[0], weeks[Math.floor(weeks.length / 2)], weeks.at(-1)]

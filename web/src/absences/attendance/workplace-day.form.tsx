@@ -17,7 +17,7 @@ interface Values {
   note: string
 }
 
-/** Hours of one day at the workplace, and what one did there. */
+/** Hours of one day at the workplace, and the work done there. */
 export default function WorkplaceDayForm({ date, day, onClose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

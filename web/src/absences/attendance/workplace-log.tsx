@@ -13,14 +13,14 @@ import { Section } from '#web/ui/layout/layout.tsx'
 const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
 
 interface Props {
-  /** Planned workplace days that have come. */
+  /** Planned workplace days up to today. */
   dates: readonly string[]
   days: readonly WorkplaceDay[]
 }
 
 const shownAtFirst = 10
 
-/** Days at a workplace, the newest first: hours logged, and days that still lack them. */
+/** Days at a workplace, the newest first: logged hours, and days without them. */
 export function WorkplaceLog({ dates, days }: Props) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()

@@ -13,7 +13,7 @@ interface Props {
   today: string
 }
 
-/** Every entry of the period for a spreadsheet, with days and times as those sort them. */
+/** Every entry of the period for a spreadsheet, with sortable days and times. */
 export function AbsencesAsTable({ period, today }: Props) {
   const { t } = useTranslation()
   const { boot } = useApp()

@@ -30,7 +30,7 @@ interface Values {
   attachments: AttachmentRef[]
 }
 
-/** One reason for one mark or for several at once. */
+/** One reason for one or several marks. */
 export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const explain = useEndpointMutation(explainAbsences, {
@@ -81,7 +81,7 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
   )
 }
 
-/** Whether what was told of these marks before agrees in this. */
+/** Whether the earlier explanations of these marks agree in this. */
 function isSame(
   marks: readonly AbsenceMark[],
   of: (explanation: AbsenceMark['explanation']) => string | undefined,

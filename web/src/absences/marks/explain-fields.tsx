@@ -7,7 +7,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 
 export const reasons = ['T', 'MS', 'E', 'OTHER'] as const
 
-/** Why somebody was absent, with what follows from each reason. */
+/** The reason of an absence, with the consequence of each choice. */
 export function Reason({ proposing, decider }: { proposing: boolean; decider: string | undefined }) {
   const { t } = useTranslation()
   const field = useField<ExplanationReason | ''>('reasonCode')
@@ -31,7 +31,7 @@ export function Reason({ proposing, decider }: { proposing: boolean; decider: st
   )
 }
 
-/** More about it, or what «other» is. */
+/** Details, or the meaning of «other». */
 export function Text() {
   const { t } = useTranslation()
   const readers = useTextReaders('ABSENCE')

@@ -31,20 +31,22 @@ interface OfChild {
   marks: readonly AbsenceMark[]
 }
 
-/** What has become of it, by child. */
+/** The result of the explanation, by child. */
 interface Result {
   text: string
   isWhole: boolean
 }
 
-/** What waits to be explained of all children: a child's own proposal with one tap, the rest with one reason and one button. */
+/**
+ * Absences to explain of all children: a child's own proposal with one tap, the rest with one reason and one button.
+ */
 export function ExplainForChildren({ candidates }: { candidates: readonly Child[] }) {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<Result>()
   const [timesSent, setTimesSent] = useState(0)
   const waiting = withMarksToExplain(candidates)
   const answers = useQueries({ queries: waiting.map(absencesOfChild) })
-  // Proposals to which the guardian gives another answer are explained like the rest.
+  // Proposals that the guardian answers differently are explained like the rest.
   const [answeredAnew, setAnsweredAnew] = useState<readonly number[]>([])
   const isConfirmable = ({ id, proposal }: AbsenceMark) =>
     proposal !== undefined && !answeredAnew.includes(id)
@@ -54,7 +56,7 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
     .map(({ child, marks }) => ({ child, marks: marks.filter(mark => !isConfirmable(mark)) }))
     .filter(({ marks }) => marks.length > 0)
   const isLoading = answers.some(one => one.isPending)
-  // Once everything has come the form stays, also while more is on its way: somebody may be filling it in.
+  // Once all answers have been loaded the form stays, also while they are refetched: the guardian may be filling it in.
   const [isReady, setReady] = useState(false)
   if (!isReady && !isLoading) setReady(true)
 
@@ -80,7 +82,8 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
       ))}
       {marked.length > 0 && isReady ? (
         <Card>
-          {/* An empty form follows what was sent whole; what was refused, and a mark that goes meanwhile, leave what is typed. */}
+          {/* After a complete submission the form is empty; a refusal, or a mark that disappears meanwhile, keeps
+              the typed text. */}
           <ExplainForm key={timesSent} marked={marked} onDone={finish} />
         </Card>
       ) : null}
@@ -88,7 +91,7 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
   )
 }
 
-/** What a child has proposed for some marks, all for the same reason. */
+/** A child's proposal for some marks, all with the same reason. */
 interface ProposalOfChild extends OfChild {
   reason: CodeRef
   text: string | undefined
@@ -111,7 +114,7 @@ interface ProposalProps extends ProposalOfChild {
   answerAnew: () => void
 }
 
-/** Confirms what a child has proposed with one tap, or takes it to the form to give another reason. */
+/** Confirms a child's proposal with one tap, or opens the form for another reason. */
 function Proposal({ child, marks, reason, text, onDone, answerAnew }: ProposalProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -165,7 +168,7 @@ function versionsOf(marks: readonly AbsenceMark[]): Record<string, number> {
 interface Values {
   reasonCode: ExplanationReason | ''
   text: string
-  /** Ids of the marks whose tick is another than at first, whoever's they are. */
+  /** Ids of the marks whose tick differs from the initial one, of any child. */
   changed: number[]
 }
 
@@ -180,7 +183,7 @@ function ExplainForm({ marked, onDone }: FormProps) {
   const write = useEachChild(explainAbsences)
   const textOf = useOutcomeText()
   const all = marked.flatMap(one => one.marks)
-  // One child's marks have one reason as a rule; of several children nothing is ticked until somebody says so.
+  // One child's marks usually have one reason; with several children nothing is ticked until the guardian chooses.
   const [soleChild] = useState(marked.length === 1 ? marked[0]?.child.studentId : undefined)
   const [first] = all.toSorted((a, b) => a.explainDeadline.localeCompare(b.explainDeadline))
   const initial: Values = { reasonCode: '', text: '', changed: [] }
@@ -236,7 +239,7 @@ function ExplainForm({ marked, onDone }: FormProps) {
 
 type ExplainBody = ReturnType<typeof explainBody.parse>
 
-/** The marks of one child, to tick those that the reason is for. */
+/** The marks of one child as checkboxes for the reason. */
 function MarksOfChild({ child, marks, isTickedAtFirst }: OfChild & { isTickedAtFirst: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -268,7 +271,7 @@ function MarksOfChild({ child, marks, isTickedAtFirst }: OfChild & { isTickedAtF
   )
 }
 
-/** Only «other» needs words. */
+/** Only «other» needs a text. */
 function MoreText() {
   const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
   return reason === 'OTHER' ? <Text /> : null

@@ -22,7 +22,7 @@ interface Props {
   explain: (marks: AbsenceMark[]) => void
 }
 
-/** Every mark of the range by week, the newest first; older weeks are folded away. */
+/** Every mark of the range by week, the newest first; older weeks are collapsed. */
 export function History({ first, period, today, explain }: Props) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
@@ -64,7 +64,7 @@ interface WeeksProps {
   isFirst?: boolean
 }
 
-/** Weeks that fold, each a line for what one day's marks say alike. */
+/** Foldable weeks, with one line for equal marks of one day. */
 function Weeks({ marks, explain, isFirst = false }: WeeksProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 
-/** What the lesson of a mark is called. */
+/** The name of a mark's lesson. */
 export function MarkLesson({ mark: { educationEvent } }: { mark: Pick<AbsenceMark, 'educationEvent'> }) {
   return <InLanguage language={educationEvent.nameLanguage}>{educationEvent.name}</InLanguage>
 }

@@ -13,12 +13,12 @@ import style from '../absences.module.css'
 import { MarkLesson } from './mark-lesson.tsx'
 
 interface LineProps {
-  /** Marks of one day that say the same: what they are, their state, and what can be done. Never empty. */
+  /** Marks of one day with the same content: what they are, their state, and the possible actions. Never empty. */
   marks: readonly AbsenceMark[]
   explain: (marks: AbsenceMark[]) => void
 }
 
-/** One day's marks that say the same, on one line; each lesson and all that is known of it one tap away. */
+/** One day's equal marks on one line; each lesson and all details are one tap away. */
 export function MarkLine({ marks, explain }: LineProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -84,7 +84,7 @@ export function MarkLine({ marks, explain }: LineProps) {
   )
 }
 
-/** The files of what was told of these marks, each once. */
+/** The files of the explanations of these marks, each once. */
 function filesOf(marks: readonly AbsenceMark[]): AttachmentRef[] {
   const explanations = marks.flatMap(mark => [mark.explanation, mark.proposal])
   return [
@@ -92,7 +92,7 @@ function filesOf(marks: readonly AbsenceMark[]): AttachmentRef[] {
   ]
 }
 
-/** Marks that say the same stand on one line: of one day, in one state, for one reason. */
+/** Key of the marks that share one line: of one day, in one state, for one reason. */
 export function sameLine(mark: AbsenceMark): string {
   return [mark.date, mark.state, kindOf(mark), mark.class === 'REMARK' ? mark.id : ''].join(' ')
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import type { ChildOutcome } from '#web/platform/api/each-child.ts'
 
-/** Says of each child by name what was explained and what was not. */
+/** Makes the text that names, child by child, what was explained and what was not. */
 export function useOutcomeText() {
   const { t } = useTranslation()
   const describe = useDescribeFailure()

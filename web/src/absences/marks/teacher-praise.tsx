@@ -7,7 +7,7 @@ import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
 import { MarkLesson } from './mark-lesson.tsx'
 
-/** What teachers have praised, in the same size as what is missing. */
+/** Praise from teachers, in the same size as the absences. */
 export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[]; count: number }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -18,14 +18,14 @@ interface Props {
   explain: (marks: AbsenceMark[]) => void
 }
 
-/** What waits to be explained, the nearest deadline first; all of it with one tap, or some of it. */
+/** Absences to explain, the nearest deadline first; all of them with one tap, or some of them. */
 export function ToExplain({ absences, today, explain }: Props) {
   const { t } = useTranslation()
   const { toExplain, summary } = absences
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const chosen = toExplain.filter(mark => !excluded.has(mark.id))
   const first = toExplain[0]
-  // Whoever is asked for a certificate is not told that there is nothing to do.
+  // A student who still owes a certificate must not read that there is nothing to do.
   if (first === undefined && absences.waiting[0]?.state === 'CERTIFICATE_REQUIRED') return null
   return (
     <Section id="to-explain" title={t('absences.toExplain.title')}>
@@ -83,7 +83,7 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
   )
 }
 
-/** How long there is, in words; the last two days are said more strongly. */
+/** The time left in words; the last two days are emphasised. */
 function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface CertificatesProps extends Props {
   explain: (marks: AbsenceMark[]) => void
 }
 
-/** Certificates that the student is asked for: until the school has them, nothing else comes of the explanation. */
+/** Certificates that the school requires of the student: the explanation stays undecided until it has them. */
 export function Certificates({ waiting, marks, explain }: CertificatesProps) {
   const { t } = useTranslation()
   const needed = waiting.filter(needsCertificate)
@@ -48,7 +48,7 @@ export function Certificates({ waiting, marks, explain }: CertificatesProps) {
   )
 }
 
-/** What others do next: a guardian who confirms, somebody of the school who decides. */
+/** The next step of others: a guardian confirms, or the school decides. */
 export function WaitingForOthers({ waiting }: Props) {
   const { t } = useTranslation()
   const others = waiting.filter(group => !needsCertificate(group))

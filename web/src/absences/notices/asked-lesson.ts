@@ -1,6 +1,6 @@
 import { date, time } from '@studentgo/protocol/shapes'
 
-/** A lesson to be reported as missed: its school day, and its times where the address has them. */
+/** A lesson to report as missed: its school day, and its times where the address has them. */
 export interface AskedLesson {
   day: string
   from: string
@@ -8,8 +8,8 @@ export interface AskedLesson {
 }
 
 /**
- * The lesson that an address like `?report=2026-11-24&from=08:15&to=09:45` asks to report; none that has passed. An icon of the
- * installed portal names no day and asks for `today`.
+ * The lesson that an address like `?report=2026-11-24&from=08:15&to=09:45` wants to report; undefined for one that has
+ * passed. A shortcut of the installed portal names no day but `today`.
  */
 export function askedLesson(search: URLSearchParams, today: string): AskedLesson | undefined {
   const asked = search.get('report')

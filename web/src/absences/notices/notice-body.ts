@@ -1,7 +1,7 @@
 import type { ExplanationReason, NoticeKind } from '@studentgo/protocol/absences'
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
 
-/** The fields of a notice as they stand in the form. */
+/** The fields of a notice as the form holds them. */
 export interface NoticeValues {
   kind: NoticeKind
   reasonCode: ExplanationReason | ''

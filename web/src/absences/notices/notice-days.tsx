@@ -72,7 +72,7 @@ export function Days() {
   )
 }
 
-/** A first day and a last, which is never before it. */
+/** A first and a last day, in this order. */
 function FromTo({ earliest, help }: { earliest?: string; help?: string }) {
   const { t } = useTranslation()
   const start = useField<string>('startDate')
@@ -94,13 +94,13 @@ function FromTo({ earliest, help }: { earliest?: string; help?: string }) {
   )
 }
 
-/** When somebody who is late arrives. */
+/** The arrival time of a late student. */
 export function Arrival() {
   const { t } = useTranslation()
   return <FormTime name="endTime" label={t('absences.report.arrival')} />
 }
 
-/** The times of an absence of one day that is not whole. */
+/** The times of an absence from part of one day. */
 export function PartOfDay() {
   const { t } = useTranslation()
   const startDate = useFieldValue<string>('startDate')

@@ -73,7 +73,7 @@ function NoticeCard({ notice, today }: { notice: AbsenceNotice; today: string })
   )
 }
 
-/** Lessons of its last day have begun: nothing of it can be taken back in the portal any more. */
+/** Whether the lessons of its last day have begun, so that it can no longer be withdrawn in the portal. */
 function hasOnlyBegun({ state, endDate, canWithdraw, earliestEnd }: AbsenceNotice, today: string): boolean {
   const isInForce = state === 'RECEIVED' || state === 'GRANTED'
   return isInForce && endDate >= today && !canWithdraw && earliestEnd === undefined
@@ -93,7 +93,7 @@ function NoticeTime({ notice }: { notice: AbsenceNotice }) {
 
 interface WithdrawProps {
   noticeId: number
-  /** With what a receipt says. */
+  /** Called with the text of a receipt. */
   onDone: (title: string) => void
 }
 
@@ -107,7 +107,7 @@ function useWithdraw({ noticeId, onDone }: WithdrawProps) {
 
 const undoSeconds = 10
 
-/** Takes back at once what was reported just now; later the notice is withdrawn in the list. */
+/** Withdraws the notice just sent with one tap, for 10 s; later it is withdrawn in the list. */
 export function UndoNotice(props: WithdrawProps) {
   const { t } = useTranslation()
   const { isPending, withdraw } = useWithdraw(props)
@@ -157,7 +157,7 @@ interface ComeBackEarlierProps {
   onDone: (title: string) => void
 }
 
-/** Makes a notice end earlier than was thought: its last day is chosen among those that are left. */
+/** Ends a notice earlier than planned: the last day is chosen among the remaining days. */
 function ComeBackEarlier({ notice, earliest, onDone }: ComeBackEarlierProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -201,7 +201,7 @@ function ComeBackEarlier({ notice, earliest, onDone }: ComeBackEarlierProps) {
   )
 }
 
-/** Whether the reader can report an absence: not one whose guardian does, nor one who can only read. */
+/** Whether the reader can report an absence: not a student whose guardian does it, nor a read-only reader. */
 export function useMayReport(): boolean {
   const { minor, mayWrite } = useSignedIn()
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')

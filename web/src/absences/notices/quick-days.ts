@@ -3,13 +3,13 @@ import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
 /** How many school days are chosen with one tap. */
 export const quickCounts = [1, 2, 3] as const
 
-/** The days with which an absence is likely to begin: the next two school days, of which today may be the first. */
+/** The likely first days of an absence: the next two school days from today on. */
 export function quickDays(today: string): [string, string] {
   const first = schoolDayFrom(today)
   return [first, schoolDayFrom(addDays(first, 1))]
 }
 
-/** The last of `count` school days from `start` on; weekends are between them and do not count. */
+/** The last of `count` school days from `start` on; weekends do not count. */
 export function lastOf(start: string, count: number): string {
   let last = start
   for (let left = count - 1; left > 0; left--) last = schoolDayFrom(addDays(last, 1))

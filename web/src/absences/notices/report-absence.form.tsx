@@ -26,17 +26,17 @@ import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { Arrival, Days, LeaveDays, PartOfDay } from './notice-days.tsx'
 
 interface Props {
-  /** An application for leave, instead of telling of an absence. */
+  /** An application for leave, instead of a notice of absence. */
   leave: boolean
-  /** Somebody under 18 whose guardian confirms the notice. */
+  /** A student under 18 whose guardian confirms the notice. */
   needsGuardian: boolean
-  /** The lesson that it begins with, instead of today. */
+  /** The lesson that it is filled in with, instead of today. */
   lesson: AskedLesson | undefined
   onClose: () => void
   onDone: (notice: AbsenceNotice) => void
 }
 
-/** Tells of an absence for any number of days at once, or applies for leave. */
+/** Reports an absence for any number of days at once, or applies for leave. */
 export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const today = useToday()
@@ -92,13 +92,13 @@ export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClos
   )
 }
 
-/** What is typed for one lesson is kept apart from what is typed for days in general. */
+/** The draft of one lesson is separate from the draft of whole days. */
 function draftOf(leave: boolean, lesson: AskedLesson | undefined): string {
   if (leave) return 'absence.leave'
   return lesson === undefined ? 'absence.report' : `absence.report.${lesson.day}.${lesson.from}`
 }
 
-/** What is said of an absence: its kind and days, and folded away what few add to them. */
+/** The fields of an absence: its kind and days, and the rarely needed ones folded away. */
 export function AbsenceFields({ more }: { more?: ReactNode }) {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
@@ -123,7 +123,7 @@ export function AbsenceFields({ more }: { more?: ReactNode }) {
   )
 }
 
-/** Whether the reason that was chosen says nothing without words. */
+/** Whether the chosen reason needs a text to mean anything. */
 function useAsksForText(): boolean {
   const kind = useFieldValue<NoticeKind>('kind')
   const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
@@ -132,7 +132,7 @@ function useAsksForText(): boolean {
 
 const kinds = ['SICK', 'LATE', 'OTHER'] as const
 
-/** What kind of absence it is. */
+/** The kind of absence. */
 function Kind() {
   const { t } = useTranslation()
   const field = useField<NoticeKind>('kind')
@@ -164,7 +164,7 @@ function LeaveRule() {
   )
 }
 
-/** Why, where the kind does not say it. */
+/** The reason, where the kind does not imply it. */
 function Reason() {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
@@ -182,7 +182,7 @@ function Reason() {
   )
 }
 
-/** More about it; of leave, why it is applied for. */
+/** Details; for leave, the reason of the application. */
 function Text({ leave }: { leave: boolean }) {
   const { t } = useTranslation()
   const readers = useTextReaders('ABSENCE')

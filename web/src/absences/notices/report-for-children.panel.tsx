@@ -16,10 +16,10 @@ import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { AbsenceFields } from './report-absence.form.tsx'
 
 interface Props {
-  /** Whose absences the guardian may report. */
+  /** The children for whom the guardian may report absences. */
   candidates: readonly Child[]
   onClose: () => void
-  /** With what a receipt says, by child. */
+  /** Called with the text of a receipt, by child. */
   onDone: (title: string, isWhole: boolean) => void
 }
 
@@ -27,13 +27,13 @@ interface Values extends NoticeValues {
   children: number[]
 }
 
-/** Tells of an absence of several children at once, for any number of days: a notice for each. */
+/** Reports an absence of several children at once, for any number of days: a notice for each. */
 export default function ReportForChildren({ candidates, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const describe = useDescribeFailure()
   const write = useEachChild(notifyAbsence)
-  // Of several nobody is ill until somebody says so.
+  // With several children none is chosen until the guardian chooses.
   const chosen = useRef(candidates.length === 1 ? candidates.map(one => one.studentId) : [])
   const initial: Values = {
     children: chosen.current,

@@ -14,7 +14,7 @@ export function BackLinkAndTabs() {
   const isInUse = useScreensInUse()
   const { place } = useApp()
   const parent = routeOf(pathname, place)?.parent?.(new URLSearchParams(search))
-  // The row of the student's screens is theirs: a guardian has the rail, or the page of the child.
+  // The tabs are for students only: guardians have the rail, or the page of the child.
   if (place.kind !== 'portal' && parent === undefined) return null
   return parent === undefined || !isInUse(parent.to) ? <Row path={pathname} /> : <WayBack {...parent} />
 }
@@ -35,7 +35,7 @@ function Row({ path }: { path: string }) {
   const { t } = useTranslation()
   const shown = menuEntryOf(path)
   const isInUse = useScreensInUse()
-  // What the college has not taken into use stands in the rail and under «More», with the reason.
+  // Screens that the college does not use are listed in the rail and under «More», with the reason.
   const beside =
     shown?.to === path && shown.short !== undefined ? rowOf(shown).filter(({ to }) => isInUse(to)) : []
   if (shown === undefined || beside.length === 0) return null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
 import style from './language-menu.module.css'
 
-/** The language buttons: beside each other where there is room, on a phone behind one that says the language in use. */
+/** The language buttons: side by side on wide screens, on a phone behind a button with the current language. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
   const id = useId()

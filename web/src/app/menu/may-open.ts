@@ -14,12 +14,12 @@ export function covers(
   return guardians === 'MINOR' ? basis === 'MINOR' : scopes.includes(guardians)
 }
 
-/** Whether somebody who acts in these roles has a screen of the desk. */
+/** Whether a person with these roles has a screen of the staff area. */
 export function isFor(roles: readonly StaffRole[], { staff }: ScreenRoute): boolean {
   return staff === 'ANY' || (staff?.some(role => roles.includes(role)) ?? false)
 }
 
-/** Tells whether the reader of this page may open a screen: a guardian only what the access to the child covers. */
+/** Whether the reader may open a screen: a guardian only those that the access to the child covers. */
 export function useMayOpen(): (route: ScreenRoute) => boolean {
   const { place } = useApp()
   const child = useChild()
@@ -27,7 +27,7 @@ export function useMayOpen(): (route: ScreenRoute) => boolean {
   const session = useSession()
   return route => {
     if (place.kind === 'staff') return session === null || isFor(session.staffRoles, route)
-    // Until the children are known, and where that fails, the server decides alone.
+    // While the children are unknown, also after a failure, only the server decides.
     if (place.kind !== 'child' || children === undefined) return true
     return child !== undefined && covers(child, route)
   }

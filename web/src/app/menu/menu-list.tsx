@@ -9,7 +9,7 @@ interface Props {
   entries: readonly { to: string; icon: IconName; label: string }[]
 }
 
-/** Screens of this part of the portal below each other; of one that the school has switched off it says so. */
+/** A list of screens of this part of the portal; those that the school has switched off are marked as such. */
 export function MenuList({ entries }: Props) {
   const { t } = useTranslation()
   const isInUse = useScreensInUse()

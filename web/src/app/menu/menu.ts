@@ -32,7 +32,7 @@ export function menuOf(
 
 function labelOf(group: MenuGroupName, { kind }: Pick<Place, 'kind'>): string {
   if (kind === 'staff') return `staff.menu.${group}`
-  // To a guardian the matters of a child are not their own.
+  // For a guardian the matters of a child are not «own» matters.
   return kind !== 'portal' && group === 'own' ? 'guardian.matters' : `menu.${group}`
 }
 
@@ -41,7 +41,7 @@ export const menu: MenuGroup[] = menuOf(wholePortal)
 
 export const bottomBar: BottomBarEntry[] = entriesOf('bottomBar', wholePortal)
 
-/** How an entry is marked while the screen of a path is shown: as that very page, as what it belongs to, or not. */
+/** How an entry is marked on the screen of a path: as that very page, as its parent, or not at all. */
 export function markOf(entry: MenuEntry | BottomBarEntry, path: string): 'page' | 'true' | undefined {
   if (entry.to === path) return 'page'
   const shown = menuEntryOf(path)
@@ -58,7 +58,7 @@ export function menuEntryOf(path: string): MenuEntry | undefined {
   )
 }
 
-/** The screens beside a screen of the menu that stand in one row with it on a phone; none where there is no row. */
+/** The screens of the menu that share a row of tabs with this one on a phone; none where there is no such row. */
 export function rowOf({ group }: MenuEntry): MenuEntry[] {
   return entries.filter(entry => entry.group === group && entry.short !== undefined)
 }

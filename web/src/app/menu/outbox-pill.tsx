@@ -11,7 +11,7 @@ import { OutboxRows } from '#web/ui/feedback/outbox-rows.tsx'
 import { Dialog } from '#web/ui/late.tsx'
 import style from '../shells/shell.module.css'
 
-/** How much was written without a network and has not been sent; opens the list of it. */
+/** The number of writes in the outbox; opens their list. */
 export default function OutboxPill() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

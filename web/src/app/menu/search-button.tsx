@@ -10,15 +10,15 @@ type SearchDialog = ComponentType<{ onClose: () => void }>
 
 const searchDialog = () => import('#web/search/search-dialog.tsx')
 
-/** Where a slash is a sign of a text. */
+/** Elements where a slash is typed text. */
 const typedIn = 'input, textarea, select, [contenteditable]'
 
 interface Props {
-  /** Fetches the code of the search, anew at each opening, so that a break of the network is not for good. */
+  /** Fetches the code of the search at each opening, so that a network failure is not permanent. */
   fetchDialog?: () => Promise<{ default: SearchDialog }>
 }
 
-/** Opens the search, as Ctrl K, ⌘ K and, where nobody is typing, a slash do wherever no dialog is open. */
+/** Opens the search, as do Ctrl K, ⌘ K and, outside text fields, a slash while no dialog is open. */
 export function SearchButton({ fetchDialog = searchDialog }: Props) {
   const { t } = useTranslation()
   const [Dialog, setDialog] = useState<SearchDialog>()

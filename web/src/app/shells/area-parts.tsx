@@ -12,12 +12,12 @@ import type { MenuGroup } from '../menu/menu.ts'
 import areaStyle from './area-parts.module.css'
 import style from './shell.module.css'
 
-/** A screen's address below the base path, in the part of the portal that a page lies in. */
+/** The address of a screen below the base path, in this part of the portal. */
 export function inPlace({ start }: Pick<Place, 'start'>, path: string): string {
   return start + (path === addresses.home ? '' : path) || addresses.home
 }
 
-/** The school and, under it, the area that one is in. */
+/** The school and, under it, the name of the area. */
 export function AreaBrand({ to, area }: { to: string; area: string }) {
   return (
     <PortalLink to={to} className={style.brand}>
@@ -34,12 +34,12 @@ interface BarLinkProps {
   to: string
   icon: IconName
   label: string
-  /** Its word is heard alone where there is little room. */
+  /** Where space is short its word is for screen readers only. */
   givesWay?: boolean
   children?: ReactNode
 }
 
-/** A link of the bar at the head; its word is left out where there is no room. */
+/** A link in the top bar; its word is hidden where space is short. */
 export function BarLink({ to, icon, label, givesWay = false, children }: BarLinkProps) {
   return (
     <PortalLink to={to} className={style.barLink}>
@@ -49,7 +49,7 @@ export function BarLink({ to, icon, label, givesWay = false, children }: BarLink
   )
 }
 
-/** The way to what one has been told, with how much of it is new. */
+/** Link to the notifications, with the number of unread ones. */
 export function BellLink({ to, unread }: { to: string; unread: number }) {
   const { t } = useTranslation()
   return (
@@ -68,7 +68,7 @@ interface RailGroupsProps {
   groups: readonly MenuGroup[]
   /** The groups are named, below a heading of this level. */
   heading?: 'h2' | 'h3' | undefined
-  /** What stands beside the word of an entry. */
+  /** The content beside the word of an entry. */
   beside?: (to: string) => ReactNode
 }
 
@@ -102,7 +102,7 @@ export interface BottomEntry {
   to: string
   icon: IconName
   label: string
-  /** Screens that have no place in the bar and are behind this one. */
+  /** Screens without their own place in the bar that are reached through this one. */
   holds?: readonly string[]
 }
 

@@ -35,13 +35,13 @@ import style from './shell.module.css'
 const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
 
 /**
- * The frame of the guardian area: the frame of the student's in another accent, with the word «Guardian» and all children
- * always in sight. The screens beside one's own are those of one child.
+ * The frame of the guardian area: the student's frame in another accent, with the word «Guardian» and all children
+ * always in sight. All screens except the guardian's own concern one child.
  */
 export default function GuardianShell() {
   const { t } = useTranslation()
   const session = useSession()
-  // Until an own password is chosen there is nothing else to go to.
+  // Until an own password is chosen every other screen is closed.
   const mustChoose = session?.mustChangePassword === true
   useLive(session !== null && !mustChoose)
   return (
@@ -77,7 +77,7 @@ export default function GuardianShell() {
   )
 }
 
-/** All children by name and group: which of them the page is about, and the way to the same screen of another. */
+/** All children by name and group: marks the child of this page, and links to the same screen of another. */
 function ChildSwitcher() {
   const { t } = useTranslation()
   const { place } = useApp()
@@ -110,7 +110,7 @@ function ChildSwitcher() {
   )
 }
 
-/** A screen of the menu stays when one goes to another child; what is inside of it belongs to the one. */
+/** A screen of the menu stays when the guardian switches the child; its subpages belong to one child. */
 function sameScreenOf(child: Child, path: string): string {
   const route = routeOf(path, { kind: 'child' })
   const isThere = route?.menu !== undefined && covers(child, route)
@@ -134,7 +134,7 @@ function Rail() {
   )
 }
 
-/** Five words at most: of a child the way back to all of them, what is looked at most, and everything else. */
+/** At most five words: for a child the link back to all children, the most used screens, and everything else. */
 function BottomBar() {
   const { place } = useApp()
   const mayOpen = useMayOpen()
@@ -158,7 +158,7 @@ const ofAll = [
   addresses.account,
 ]
 
-/** How many messages about the child are unread; it comes after the page, which nobody shall wait for. */
+/** The number of unread messages about the child; loaded after the page so that it never delays it. */
 function Unread() {
   const isHydrated = useHydrated()
   if (!isHydrated) return null

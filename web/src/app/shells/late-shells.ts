@@ -2,7 +2,7 @@ import type { Place } from '@studentgo/protocol/paths'
 import { lazyScreen, type Screen } from '../load-screen.tsx'
 
 interface LateShell {
-  /** The source file, by which the build knows its scripts. */
+  /** The source file, the key of its scripts in the build. */
   source: string
   shell: Screen
 }
@@ -17,7 +17,7 @@ const ofStaff: LateShell = {
   shell: lazyScreen(() => import('./staff-shell.tsx')),
 }
 
-/** The frame of guardians or of staff, whose code no student's device needs; that of students is in the entry. */
+/** The frame of guardians or staff, loaded late because students do not need it; theirs is in the entry. */
 export function lateShellOf({ kind }: Pick<Place, 'kind'>): LateShell | undefined {
   if (kind === 'portal') return undefined
   return kind === 'staff' ? ofStaff : ofGuardians

@@ -10,7 +10,7 @@ import { MaintenanceBanner } from '../banners.tsx'
 import { Brand, Footer, SkipLink } from '../frame.tsx'
 import style from './shell.module.css'
 
-/** The frame of the pages that need no session: sign-in and errors. Nothing waits for somebody who is not signed in. */
+/** The frame of the pages that need no session: sign-in and errors. Clears the badge of open tasks. */
 export function PublicShell() {
   const home = homePathOf(areaOfPath(useLocation().pathname, '')) || addresses.home
   useEffect(() => void showBadge(0), [])

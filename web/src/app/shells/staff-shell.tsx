@@ -22,14 +22,14 @@ import staff from './staff-shell.module.css'
 const deskSearch = () => import('#web/search/desk-search.tsx')
 const UnreadOfStaff = lazyPart(() => import('#web/staff-messages/unread-of-staff.tsx'))
 
-/** The frame of the desk: what somebody of the staff has, by the roles in which they act. */
+/** The frame of the staff area: the screens of the reader's roles. */
 export default function StaffShell() {
   const { t } = useTranslation()
   const { place } = useApp()
   const session = useSession()
   const mayOpen = useMayOpen()
   useLive(session !== null && !session.mustSetUpFactor)
-  // Before the second factor is in use there is nothing else to go to.
+  // Until the second factor is in use every other screen is closed.
   const isIn = session !== null && !session.mustSetUpFactor && !session.mustChangePassword
   const groups = menuOf(place, mayOpen)
   const bottom = routesOfPlace({ kind: 'staff' })
@@ -74,7 +74,7 @@ export default function StaffShell() {
   )
 }
 
-/** What waits behind an entry of the menu; it comes after the page, which nobody shall wait for. */
+/** The number of unread messages beside a menu entry; loaded after the page so that it never delays it. */
 function Count({ of }: { of: string }) {
   const isHydrated = useHydrated()
   if (of !== staffAddresses.messages || !isHydrated) return null

@@ -21,16 +21,16 @@ import style from './shell.module.css'
 const OutboxPill = lazyPart(() => import('../menu/outbox-pill.tsx'))
 const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
 
-/** A bigger number has no room in the bar. */
+/** A bigger number does not fit in the bar. */
 const mostCounted = 99
 
-/** The frame of the student area: top bar, bottom bar or rail, and what has to be said on every page. */
+/** The frame of the student area: top bar, bottom bar or rail, and the banners of every page. */
 export function StudentShell() {
   const { t } = useTranslation()
   const session = useSession()
   const isInUse = useScreensInUse()
   const isHydrated = useHydrated()
-  // Until an own password is chosen there is nothing else to go to.
+  // Until an own password is chosen every other screen is closed.
   const mustChoose = session?.mustChangePassword === true
   usePrefetch(!mustChoose)
   useStoredLinks()
@@ -87,7 +87,7 @@ export function StudentShell() {
   )
 }
 
-/** The way to what one has been told, with how much of it is new. */
+/** Link to the notifications, with the number of unread ones. */
 function NotificationsLink({ unread }: { unread: number }) {
   const { t } = useTranslation()
   return (
@@ -128,7 +128,7 @@ function RailLink({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** What waits behind an entry of the menu; it comes after the page, which nobody shall wait for. */
+/** The number of unread messages beside a menu entry; loaded after the page so that it never delays it. */
 function Count({ of }: { of: MenuEntry | BottomBarEntry }) {
   const isHydrated = useHydrated()
   if (of.to !== addresses.messages || !isHydrated) return null

@@ -44,7 +44,7 @@ export function DemonstrationLine({
   )
 }
 
-/** That it is a second try, or a raise; nothing of a first one. */
+/** The label of a second attempt or a raise; empty for a first attempt. */
 export function AttemptLabel({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   if (demonstration.raiseAttempt) return <Quiet>{t('demonstrations.raiseAttempt')}</Quiet>
@@ -52,7 +52,7 @@ export function AttemptLabel({ demonstration }: { demonstration: DemonstrationSu
   return <Quiet>{t('demonstrations.attempt', { number: demonstration.attempt })}</Quiet>
 }
 
-/** The grade, the time that is left or what is waited for: the one thing that matters now. */
+/** The most important fact now: the grade, the time left, or the next step. */
 function StatusSummary({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Why the list is empty, and with which unit and about when the first demonstration comes. */
+/** Why the list is empty, and the unit and approximate time of the first demonstration. */
 export function FirstDemonstration() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -32,7 +32,7 @@ export function FirstDemonstration() {
 
 const openStates: PlanModule['state'][] = ['ONGOING', 'SCHEDULED', 'AWAITING_ASSESSMENT', 'PLANNED']
 
-/** The vocational unit of a plan that ends first, with its last day; one without days only when none has any. */
+/** The vocational unit of a plan that ends first, with its last day; a unit without days only if none has days. */
 function firstUnitOf(
   modules: readonly Pick<PlanModule, 'name' | 'kind' | 'state' | 'endDate'>[],
 ): { name: string; month: string | undefined } | undefined {

@@ -8,10 +8,10 @@ const awaitingStates: DemonstrationSummary['state'][] = [
   'ASSESSED',
 ]
 
-/** Nobody holds what was to be so many days ago; somebody has left it as it was planned. */
+/** A planned demonstration this many days past is no longer held; its plan was only left unchanged. */
 const longAgoDays = 60
 
-/** The demonstrations by what they mean to the student now, each in one place, in the order they came in. */
+/** The demonstrations grouped by what they mean to the student now, each in one group, in their original order. */
 export function groupDemonstrations(all: readonly DemonstrationSummary[], today: string) {
   const aside = all.filter(one => one.state === 'CANCELLED' || one.state === 'POSTPONED')
   const assessed = all.filter(one => one.assessment !== undefined)
@@ -22,7 +22,7 @@ export function groupDemonstrations(all: readonly DemonstrationSummary[], today:
   const [next, ...coming] = upcoming
   const late = rest.filter(one => !awaiting.includes(one))
   const past = late.filter(one => one.endDate < addDays(today, -longAgoDays))
-  // An agreed one whose day has passed lately still has to be held, so it stays among those to come.
+  // An agreed demonstration with a recently passed day must still be held, so it remains upcoming.
   return {
     next,
     coming: [...coming, ...late.filter(one => !past.includes(one))],

@@ -10,7 +10,7 @@ import { useCountdown } from '../demonstration-labels.ts'
 import { TaskMeter } from '../preparing/task-meter.tsx'
 import { AttemptLabel } from './demonstration-line.tsx'
 
-/** The nearest demonstration: how many days, where, and how far the preparation has come. */
+/** The next demonstration: days left, place, and progress of the preparation. */
 export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()

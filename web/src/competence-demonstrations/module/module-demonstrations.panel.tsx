@@ -36,7 +36,7 @@ export function ModuleDemonstrations({ moduleId }: Props) {
   )
 }
 
-/** Those of a list in which this unit is shown. */
+/** The demonstrations of a list that include this unit. */
 export function ofModule(all: readonly DemonstrationSummary[], moduleId: number): DemonstrationSummary[] {
   return all.filter(one => one.modules.some(module => module.moduleId === moduleId))
 }

@@ -19,7 +19,7 @@ interface Props {
   demonstration: CompetenceDemonstration
 }
 
-/** The tasks by which competence is shown, to tick off while preparing. */
+/** The tasks that show the competence, as a checklist for the preparation. */
 export function Checklist({ demonstration }: Props) {
   const { t } = useTranslation()
   const isOwn = useChildId() === undefined

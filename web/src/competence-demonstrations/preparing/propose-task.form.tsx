@@ -23,7 +23,7 @@ interface Values {
   requirementIds: number[]
 }
 
-/** A task that the student would like to show too; it waits until a teacher accepts it. */
+/** A task that the student proposes to show too; a teacher must accept it. */
 export default function ProposeTaskForm({ demonstration, onClose }: Props) {
   const { t } = useTranslation()
   const propose = useEndpointMutation(proposeDemonstrationTask, {

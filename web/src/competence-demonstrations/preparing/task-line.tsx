@@ -24,7 +24,7 @@ interface Props {
   isEditable: boolean
 }
 
-/** One task to tick; the tick is shown at once and taken back when saving fails. */
+/** One task with a checkbox; the tick is shown at once and rolled back when saving fails. */
 export function TaskLine({ demonstration, task, isEditable }: Props) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
@@ -109,7 +109,7 @@ function ReadTask({ task, help }: { task: DemonstrationTask; help: string | unde
   )
 }
 
-/** When it is planned, when it was done, and who at the workplace has confirmed it. */
+/** The planned day, the day it was done, and its confirmer at the workplace. */
 function useFacts(task: DemonstrationTask): string {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import type { DemonstrationSummary } from '@studentgo/protocol/competence-demons
 import { useTranslation } from 'react-i18next'
 import { Meter } from '#web/ui/content/facts.tsx'
 
-/** How many of the tasks are ticked. */
+/** The number of ticked tasks. */
 export function TaskMeter({ tasks: { done, total } }: Pick<DemonstrationSummary, 'tasks'>) {
   const { t } = useTranslation()
   if (total === 0) return null

@@ -51,7 +51,7 @@ export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
       ]}
       toInput={body => ({
         params: demonstrationParams(demonstration),
-        // An empty note takes the one before away.
+        // An empty note deletes the previous one.
         body: body.map(change => ({ studentNote: '', ...change })),
       })}
       onDone={onClose}

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The student's level as a ring and the assessors' grade as a diamond on one scale, so that one sees how far apart they
- * are; where they agree, the diamond stands in the ring. The words are in the table around it.
+ * The student's level as a ring and the assessors' grade as a diamond on one scale, to show how far apart they are;
+ * where they agree, the diamond is inside the ring. The table around it has the words.
  */
 export function RatingScale({ own, assessors }: Props) {
   const ownLevel = levels.find(level => level === own)
@@ -34,7 +34,7 @@ export function RatingScale({ own, assessors }: Props) {
   )
 }
 
-/** Which mark is whose; on the page before the scales. */
+/** The legend of the marks, above the scales. */
 export function RatingKey({ isGraded }: { isGraded: boolean }) {
   const { t } = useTranslation()
   return (

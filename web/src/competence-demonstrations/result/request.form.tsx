@@ -18,7 +18,7 @@ interface Values {
   reason: string
 }
 
-/** Asks for a review, with its reason, or for an attempt to raise the grade. */
+/** Requests a review, with its reason, or an attempt to raise the grade. */
 export default function RequestForm({ demonstration, action, onClose }: Props) {
   const { t } = useTranslation()
   const kind = action === 'REQUEST_REVIEW' ? 'review' : 'raise'

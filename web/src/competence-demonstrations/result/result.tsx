@@ -19,7 +19,7 @@ interface Props {
   demonstration: CompetenceDemonstration
 }
 
-/** The published assessment: grade, why, beside the student's own, and what can be asked of it until when. */
+/** The published assessment: grade, reasons, comparison with the student's own, possible requests and deadlines. */
 export function Result({ demonstration }: Props) {
   const { t } = useTranslation()
   const { assessment } = demonstration
@@ -40,7 +40,7 @@ interface GradeProps {
   demonstration: DemonstrationSummary
 }
 
-/** The grade with its reasons: large and glad when it was accepted, and otherwise with what comes next. */
+/** The grade with its reasons: large and festive when accepted, otherwise with the next step. */
 export function GradeCard({ assessment, demonstration }: GradeProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -16,12 +16,12 @@ interface Props {
   demonstration: DemonstrationSummary
 }
 
-/** The student's own view and the assessors', requirement by requirement: in words, and as marks on one scale. */
+/** The student's own view and the assessors', requirement by requirement: as text, and as marks on one scale. */
 export function SideBySide({ demonstration }: Props) {
   const { t } = useTranslation()
   const isOwn = useChildId() === undefined
   const { data, error } = useQuery(selfAssessmentQuery(demonstration))
-  // A guardian without access to it sees nothing here.
+  // Empty for a guardian without access to it.
   if (error && data === undefined) return null
   if (data === undefined) return <Skeleton lines={12} />
   const hasOwnLevels = data.items.some(item => item.level !== null)

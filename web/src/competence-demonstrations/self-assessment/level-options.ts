@@ -8,7 +8,7 @@ const levels: Record<GradeScale, SelfLevel[]> = {
   PASS_FAIL: ['NOT_YET', 'PASS'],
 }
 
-/** The levels to choose from by the scale of the unit, each with the words that say what it takes. */
+/** The levels on the scale of the unit, each with its criteria. */
 export function useLevelOptions(
   scale: GradeScale,
   note: (level: SelfLevel) => string | undefined = () => undefined,

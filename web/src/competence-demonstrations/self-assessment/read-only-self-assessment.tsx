@@ -5,7 +5,7 @@ import { TypedText } from '#web/ui/content/text.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { useLevelLabel } from '../demonstration-labels.ts'
 
-/** A self-assessment to read: each requirement with the own level and words. */
+/** A read-only self-assessment: each requirement with the student's level and comment. */
 export function ReadOnlySelfAssessment({ assessment }: { assessment: SelfAssessment }) {
   const { t } = useTranslation()
   const levelLabel = useLevelLabel()
@@ -34,7 +34,7 @@ type OwnTextValues = {
   [Name in (typeof texts)[number] | 'overallLevel']?: SelfAssessment[Name] | undefined
 }
 
-/** What the student wrote of the whole. */
+/** The student's texts about the whole demonstration. */
 export function OwnTexts({ assessment }: { assessment: OwnTextValues }) {
   const { t } = useTranslation()
   const levelLabel = useLevelLabel()

@@ -52,7 +52,7 @@ export function SelfAssessmentCard({ demonstration }: Props) {
   }
 }
 
-/** Why it cannot be written now: not agreed yet, studies that are interrupted, or nothing to be held. */
+/** Why it cannot be written now: not agreed yet, studies interrupted, or no demonstration to hold. */
 export function closedBecause({ state, selfAssessment }: CompetenceDemonstration): string {
   if (state === 'PLANNED') return 'demonstrations.self.notYet'
   return selfAssessment.open ? 'demonstrations.self.readOnly' : 'demonstrations.self.closed'

@@ -20,7 +20,7 @@ interface Props {
   onSent: () => void
 }
 
-/** One requirement at a time, each with the words of its levels, and the whole at the end, where it is sent. */
+/** One requirement per step, with the texts of its levels; the last step is the overall part and sends it. */
 export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Props) {
   const { t } = useTranslation()
   const own = useOwnAssessment(demonstration, stored, draft)
@@ -55,7 +55,7 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
             missing={missing.length}
             onMissing={() => {
               setMissingShown(true)
-              // The whole is asked for in this very step, and only where there is no other.
+              // The overall level is a field of this very step, and only where there is no other step.
               if (missing.includes('overall')) overall.current?.focus()
               else setAt(steps.findIndex(step => step.key === missing[0]))
             }}

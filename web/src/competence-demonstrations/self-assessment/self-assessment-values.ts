@@ -5,7 +5,7 @@ import {
   selfAssessmentBody,
 } from '@studentgo/protocol/competence-demonstrations'
 
-/** What the student is writing; the items by their requirement. */
+/** The values of the form; the items by their requirement. */
 export interface AssessmentValues {
   items: Record<string, { level: SelfLevel | null; comment: string }>
   overallLevel: SelfLevel | null
@@ -31,7 +31,7 @@ export function valuesOf(stored: SelfAssessment): AssessmentValues {
   }
 }
 
-/** What is sent; undefined while something could not be taken in. */
+/** The request body; undefined while something is invalid. */
 export function bodyOf(
   { items, ...values }: AssessmentValues,
   state: SelfAssessmentBody['state'],
@@ -46,7 +46,7 @@ export function bodyOf(
   return selfAssessmentBody.safeParse(body).data
 }
 
-/** What needs a level before it can be sent: a requirement by its id, or the whole of a unit that has none. */
+/** A missing level that blocks sending: of a requirement by its id, or the overall one of a unit without any. */
 export type Missing = number | 'overall'
 
 export function missingIn(stored: SelfAssessment, values: AssessmentValues): Missing[] {
@@ -54,7 +54,7 @@ export function missingIn(stored: SelfAssessment, values: AssessmentValues): Mis
   return stored.items.map(item => item.requirementId).filter(id => (values.items[id]?.level ?? null) === null)
 }
 
-/** Whether anything is said of the whole. */
+/** Whether anything about the whole was filled in. */
 export function hasOverall({ overallLevel, strengths, develop, howPrepared }: AssessmentValues): boolean {
   return overallLevel !== null || [strengths, develop, howPrepared].some(text => text.trim() !== '')
 }

@@ -14,7 +14,7 @@ interface Props {
   assessment: SelfAssessment
 }
 
-/** Whether guardians may read what was sent: the student's to say at any time, also after the lock. */
+/** Whether guardians may read the sent assessment: the student can change this at any time, also after the lock. */
 export function ShareSwitch({ place, assessment }: Props) {
   const share = useEndpointMutation(saveSelfAssessment, {
     optimistic: {
@@ -40,7 +40,7 @@ export function ShareSwitch({ place, assessment }: Props) {
   )
 }
 
-/** Asks whether guardians may read what is sent: of a student only who has a guardian that could. */
+/** Asks whether guardians may read the sent assessment; only for a student with such a guardian. */
 export function ShareBox({ checked, onChange }: { checked: boolean; onChange: (share: boolean) => void }) {
   const { t } = useTranslation()
   if (!useGuardiansSee('ASSESSMENT')) return null

@@ -12,7 +12,7 @@ import { type AssessmentValues, areSame, bodyOf, fitDraft, valuesOf } from './se
 export type OwnAssessment = Autosave<AssessmentValues>
 export type OwnAssessmentDraft = Draft<AutosaveDraft<AssessmentValues>>
 
-/** Where the self-assessment is listed while it waits for a network. */
+/** The key of the self-assessment in the outbox. */
 export function placeOfAssessment({ id }: DemonstrationPlace): string {
   return `self-assessments/${id}`
 }

@@ -17,7 +17,7 @@ interface Props {
   ofModule?: boolean
 }
 
-/** The places that the student has or waits for. */
+/** The student's places and queue positions. */
 export function ChosenList({ chosen, planId, ofModule = false }: Props) {
   return (
     <CardList>
@@ -66,7 +66,7 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
   )
 }
 
-/** Whether the student is in, in which place of the queue, or waiting for a teacher. */
+/** Whether the student has a seat, a position in the queue, or awaits a teacher's approval. */
 export function PlaceBadge({ place }: { place: OwnPlace }) {
   const { t } = useTranslation()
   return (
@@ -81,7 +81,7 @@ interface RuleProps {
   event: ChosenEvent['event']
 }
 
-/** What happens to a place: until when it can be given up, or how the queue moves. */
+/** The rule for a place: the deadline to give it up, or how the queue moves. */
 export function PlaceRule({ place, event }: RuleProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface Props {
   planId: string
 }
 
-/** Offers side by side: days, place, room, clashes. On a phone the table moves under the finger. */
+/** Offers side by side: days, place, room, clashes. On a phone the table scrolls sideways. */
 export function CompareTable({ events, planId }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,10 @@ import style from '../offer.module.css'
 /** A Monday, to name weekdays by. */
 const someMonday = '2024-01-01'
 
-/** The week of an event as small squares: when it is held, and with a mark where it clashes. Text beside it says the same. */
+/**
+ * The week of an event as small squares: the days when it is held, marked where it clashes. Text beside it says the
+ * same.
+ */
 export function MiniWeek({ weekdays }: Pick<EducationEventOffer, 'weekdays'>) {
   const { shortWeekday } = useFormats()
   const last = Math.max(5, ...weekdays.map(day => day.weekday))

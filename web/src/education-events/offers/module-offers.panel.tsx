@@ -9,7 +9,7 @@ import { moduleOffersQuery } from '../education-events.data.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { OfferRows } from './offer-row.tsx'
 
-/** Choosing where to learn one unit, as its page shows it: the places one has, a few offers, the way to all. */
+/** Choosing where to learn one unit, on the unit's page: the student's places, a few offers, and the link to all. */
 export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(moduleOffersQuery(moduleId))

@@ -80,7 +80,7 @@ export function OfferFilter({ question, planId, campuses }: Props) {
   )
 }
 
-/** The address of a question. */
+/** The address of a filtered list. */
 export function addressOf(planId: string, question: OfferQuestion): string {
   const { moduleId, onlyFree, compare, ...rest } = question
   const flag = (value: boolean) => (value ? 'true' : '')

@@ -24,11 +24,11 @@ const tones = {
 
 interface Props {
   planId: number | string
-  /** On the page of their unit, which need not be named again. */
+  /** On the page of their unit, so that its name is left out. */
   ofModule?: boolean
 }
 
-/** Events on offer below each other; the last day to sign up stands above them where they share it. */
+/** A list of events on offer; a shared last day to sign up is shown once above them. */
 export function OfferRows({ events, ...of }: Props & { events: readonly EducationEventOffer[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -50,7 +50,7 @@ export function OfferRows({ events, ...of }: Props & { events: readonly Educatio
   )
 }
 
-/** Sign-up goes on for it, whether or not there is room now. */
+/** Whether sign-up is open, with or without free places now. */
 function hasWindow({ state }: EducationEventOffer): boolean {
   return state === 'OPEN' || state === 'WAITLIST' || state === 'FULL'
 }
@@ -60,7 +60,7 @@ interface RowProps extends Props {
   isClosingShown: boolean
 }
 
-/** One event on offer in a few lines: what, when, is there room, does it clash. All of it leads to the event. */
+/** One event on offer in a few lines: what, when, free places, clashes. The whole row links to the event. */
 function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -79,7 +79,7 @@ function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps)
               <InLanguage language={event.nameLanguage}>{event.name}</InLanguage>
             </Link>
           </h3>
-          {/* Dots say that there is room; a chip says what stands in the way. */}
+          {/* Dots show that there are free places; a chip names what prevents signing up. */}
           {canSignUp ? null : (
             <Chip tone={event.eligibility.ok ? tones[event.state] : 'quiet'}>
               {t(

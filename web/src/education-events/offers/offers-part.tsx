@@ -17,7 +17,7 @@ interface Props {
   question: OfferQuestion
 }
 
-/** What is chosen and what can be chosen for the open units of a plan, or for one of them. */
+/** The choices and the offers for the open units of a plan, or for one of them. */
 export function OffersPart({ planId, question }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(offersQuery(planId, question))
   useRefetchAtOpening(nextOpening(data), dataUpdatedAt, refetch)

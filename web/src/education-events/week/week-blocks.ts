@@ -3,7 +3,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { addDays, isoWeekday, mondayOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 
-/** Something in the student's week: a session of the event that is looked at, or what is there already. */
+/** A block in the student's week: a session of the event on the screen, or an existing entry. */
 export interface Block {
   id: string
   kind: 'EVENT' | 'OWN' | 'LEAVING'
@@ -36,7 +36,7 @@ interface WeekInput {
   eventName: string
   eventLanguage?: Language | undefined
   sessions: readonly Session[]
-  /** What the timetable of the week has. */
+  /** The timetable entries of the week. */
   entries: readonly TimetableEntry[]
   overlaps: readonly Overlap[]
   /** The event that a swap would end. */
@@ -44,8 +44,8 @@ interface WeekInput {
 }
 
 /**
- * A week as blocks by day: the sessions of the event over what the student has already, Monday to Friday and
- * further days only where there is something. What is cancelled is left out; what clashes is marked on both sides.
+ * A week as blocks by day: the sessions of the event over the student's own lessons, Monday to Friday and
+ * weekend days only with entries. Cancelled entries are left out; clashing ones are marked on both sides.
  */
 export function weekBlocks(input: WeekInput): WeekDay[] {
   const { monday, timeZone, sessions, entries, overlaps } = input
@@ -92,7 +92,7 @@ function blockOf(
 ): Block {
   const from = minuteOf(schoolTimeOf(start, timeZone))
   const to = minuteOf(schoolTimeOf(end, timeZone))
-  // What goes on past midnight is drawn to the end of its day.
+  // A session that lasts past midnight is drawn to the end of its day.
   return { id, kind, title, titleLanguage, start, end, from, to: to > from ? to : 24 * 60, clashes }
 }
 
@@ -103,7 +103,7 @@ function minuteOf(time: string): number {
 
 export const rowMinutes = 5
 
-/** The hours that a week needs, whole ones: from the first block's to the last one's; 8 to 16 when it is empty. */
+/** The range of hours of a week, whole ones: from the first block's to the last one's; 8 to 16 when it is empty. */
 export function hoursOf(days: readonly WeekDay[]): { first: number; last: number } {
   const blocks = days.flatMap(day => day.blocks)
   if (blocks.length === 0) return { first: 8, last: 16 }
@@ -120,7 +120,7 @@ export function rowsOf(block: Block, firstHour: number): { start: number; end: n
 }
 
 /**
- * The week that is worth seeing first: that of the first clash, else of the first session to come, else of the
+ * The week to show first: that of the first clash, else of the next session, else of the
  * event's first day.
  */
 export function firstWeek(

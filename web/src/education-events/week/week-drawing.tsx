@@ -7,8 +7,8 @@ import style from './week.module.css'
 import { type Block, hoursOf, rowMinutes, rowsOf, type WeekDay } from './week-blocks.ts'
 
 /**
- * The student's own week with the event drawn over it: the own hours as thin bars, the event beside them. A word
- * stands in the picture only where it fits whole; every block has all of its words for who hears them.
+ * The student's own week with the event drawn over it: the own hours as thin bars, the event beside them. A word is
+ * drawn only where it fits whole; screen readers get all words of every block.
  */
 export function WeekDrawing({ days }: { days: readonly WeekDay[] }) {
   const { t } = useTranslation()

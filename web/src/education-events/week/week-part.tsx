@@ -21,7 +21,7 @@ interface Props {
   overlaps: readonly Overlap[]
 }
 
-/** One week of the student with the event in it, the one with the first clash to begin with. */
+/** One week of the student with the event in it, initially the week of the first clash. */
 export function WeekPart({ event, place, sessions, overlaps }: Props) {
   const { t } = useTranslation()
   const { boot } = useApp()

@@ -12,11 +12,11 @@ interface Props {
   assessment: IntermediateAssessment
   eventId: number
   onDone: () => void
-  /** Only where the assessment was acknowledged before and a comment can still be given. */
+  /** Only for an acknowledged assessment that can still get a comment. */
   onCancel?: (() => void) | undefined
 }
 
-/** «I have read this», with a word to it if one likes. */
+/** «I have read this», with an optional comment. */
 export function AcknowledgeForm({ assessment, eventId, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const isFirst = assessment.can.acknowledge

@@ -15,13 +15,13 @@ import { AssessmentItems } from './assessment-items.tsx'
 interface Props {
   assessment: IntermediateAssessment
   eventId: number
-  /** What the student thought of the same before. */
+  /** The student's earlier self-assessment of the same skills. */
   own: IntermediateAssessment | undefined
-  /** The fold around it has the title in sight already. */
+  /** Whether the fold around it already shows the title. */
   isCollapsed: boolean
 }
 
-/** One assessment: what goes well first, then each skill, what to practise, and the student's word to it. */
+/** One assessment: what goes well first, then each skill, what to practise, and the student's comment. */
 export function AssessmentCard({ assessment, eventId, own, isCollapsed }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -76,11 +76,11 @@ function TitledText({ title, text, isOwn }: TitledTextProps) {
 }
 
 interface StudentCommentProps extends Pick<Props, 'assessment' | 'eventId'> {
-  /** Where the reader is left when the form has been sent and is gone. */
+  /** Gets the focus when the sent form disappears. */
   top: RefObject<HTMLHeadingElement | null>
 }
 
-/** What the student has said to it, or the place to do so. */
+/** The student's comment, or the form for it. */
 function StudentComment({ assessment, eventId, top }: StudentCommentProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface Props {
   own: IntermediateAssessment | undefined
 }
 
-/** Skill by skill, with what the student thought of it where both have rated the same. */
+/** Skill by skill, with the student's own rating where both have rated the same skill. */
 export function AssessmentItems({ items, isOwn, own }: Props) {
   const { t } = useTranslation()
   if (items.length === 0) return null
@@ -50,7 +50,7 @@ export function AssessmentItems({ items, isOwn, own }: Props) {
   )
 }
 
-/** How far a skill has come, in four calm steps and in words; it is no grade (domain D15). */
+/** The level of a skill, in four neutral steps and in words; it is no grade (domain D15). */
 function CanDo({ level }: { level: number | null }) {
   const { t } = useTranslation()
   return (

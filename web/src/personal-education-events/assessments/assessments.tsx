@@ -23,10 +23,10 @@ interface Props {
   event: PersonalEducationEventDetails
 }
 
-/** How the competence grows: feedback without grades, and the student's own part. */
+/** Interim assessments: feedback without grades, and the student's own part. */
 export function Assessments({ event }: Props) {
   const { t } = useTranslation()
-  // Without access to assessments a guardian gets no count of them either.
+  // Without access to assessments a guardian gets no number of them either.
   const maySee = event.intermediateAssessments !== undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const { count = 0 } = event.intermediateAssessments ?? {}
@@ -87,7 +87,7 @@ interface CollapsedAssessmentProps {
 function CollapsedAssessment({ assessment, isOpen, children }: CollapsedAssessmentProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  // What was open at first stays open: nothing closes while it is being read.
+  // An assessment that was open at first stays open: nothing closes while it is being read.
   const [isInSightAtFirst] = useState(isOpen)
   if (isOpen || isInSightAtFirst) return children(false)
   return (
@@ -118,7 +118,7 @@ function ownBefore(
 interface OwnPartProps {
   event: PersonalEducationEventDetails
   assessments: readonly IntermediateAssessment[]
-  /** Where the reader is left when the part has been sent and its place is gone. */
+  /** Takes the focus when the part has been sent and its form is gone. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 

@@ -17,13 +17,13 @@ type Values = Record<string, string>
 
 interface Props {
   event: PersonalEducationEventDetails
-  /** The newest own part; what was rated there is what this one starts with. */
+  /** The newest own part; its ratings are the initial ones here. */
   before: IntermediateAssessment | undefined
   onDone: () => void
   onCancel: () => void
 }
 
-/** What I can, skill by skill, what goes well and what I want to practise. */
+/** The student's interim self-assessment: skill by skill, what goes well and what to practise. */
 export function IntermediateSelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const assess = useEndpointMutation(assessSelf, {
@@ -83,7 +83,7 @@ function bodyOf(event: PersonalEducationEventDetails, values: Values) {
   }
 }
 
-/** Says what is missing when nothing at all was rated or written. */
+/** Shown when nothing at all was rated or written. */
 function Missing() {
   const { t } = useTranslation()
   const { error } = useField<string>('items')

@@ -24,7 +24,7 @@ interface Props {
   initial?: Omit<Values, 'date'>
   /** The hours of the day, once the instructor has confirmed them. */
   confirmedHours?: number | undefined
-  /** An entry that is there already. */
+  /** Whether the entry already exists. */
   isChange?: boolean
   onDone: () => void
   onCancel: () => void
@@ -32,12 +32,12 @@ interface Props {
 
 const nothing = { text: '', hours: '' }
 
-/** Under which name the words of an entry that was begun are kept. */
+/** The name of the draft of a new entry. */
 export function draftOfNewEntry({ id }: Pick<PersonalEducationEventDetails, 'id'>): string {
   return `diary.${id}`
 }
 
-/** One day in one's own words; at a workplace with its hours, which the instructor confirms. */
+/** The entry of one day; at a workplace with its hours, which the instructor confirms. */
 export function DiaryForm({
   event,
   days,
@@ -82,7 +82,7 @@ export function DiaryForm({
   )
 }
 
-/** An entry that is changed may be emptied, which takes it away; a new one has something in it. */
+/** An existing entry may be emptied, which deletes it; a new one needs content. */
 function bodyOf({ date, text, hours }: Values, isChange: boolean) {
   const isRefused = `${text}${hours}`.trim() === '' && !isChange
   return { date, text: isRefused ? undefined : text, hours }
@@ -93,7 +93,7 @@ function Day({ days }: { days: readonly string[] }) {
   const formats = useFormats()
   const today = useToday()
   const field = useField<string>('date')
-  // A draft may be of a day that has an entry by now; sending it replaces that entry.
+  // The day of a draft may have an entry by now; sending the draft replaces that entry.
   const shown = days.includes(field.value) ? days : [field.value, ...days]
   return (
     <SelectField

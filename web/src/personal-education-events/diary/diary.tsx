@@ -14,7 +14,7 @@ import { daysToWrite } from './workdays.ts'
 
 const shownAtFirst = 3
 
-/** The student's own diary of the period: the way to the day's entry, what has been written below it. */
+/** The student's own diary of the period: the form for the day's entry, earlier entries below it. */
 export function Diary({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
@@ -46,7 +46,7 @@ interface NewEntryProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The way to write of today or of the newest agreed day; once all are written, of any other day of late. */
+/** The button and form for today or the newest agreed day; once all are written, for any other recent day. */
 function NewEntry({ event, heading }: NewEntryProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -54,7 +54,7 @@ function NewEntry({ event, heading }: NewEntryProps) {
   const readers = useTextReaders('PLAN')
   const draft = useDraft(draftOfNewEntry(event))
   const [choice, setOpen] = useState<boolean>()
-  // Words that were begun stand in sight.
+  // The form opens by itself when it has a draft.
   const isOpen = choice ?? Boolean(draft.restored)
   const { agreed, other } = daysToWrite({
     ...event,
@@ -65,7 +65,7 @@ function NewEntry({ event, heading }: NewEntryProps) {
   const [first = other[0]] = agreed
   if (first === undefined) return <Quiet>{t('personalEvents.diaryComplete')}</Quiet>
 
-  /** The button goes when the form comes and the other way round: focus goes on at the heading above both. */
+  /** The button and the form replace each other: focus moves to the heading above both. */
   function show(open: boolean): void {
     setOpen(open)
     heading.current?.focus({ preventScroll: true })

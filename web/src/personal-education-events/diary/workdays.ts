@@ -3,7 +3,7 @@ import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
 /** A Monday, to name weekdays by. */
 const someMonday = '2024-01-01'
 
-/** ISO weekdays in words, runs of three or more as a range: `ma–to`, `ma, ke`. `name` gives the word of a day. */
+/** ISO weekdays as text, runs of three or more as a range: `ma–to`, `ma, ke`. `name` returns the name of a day. */
 export function weekdayLabel(weekdays: readonly number[], name: (date: string) => string): string {
   const runs: number[][] = []
   for (const day of weekdays.toSorted((a, b) => a - b)) {
@@ -21,9 +21,9 @@ interface Days {
   startDate: string
   endDate: string
   today: string
-  /** ISO weekdays agreed with the workplace; Monday to Friday where nothing was agreed. */
+  /** ISO weekdays agreed with the workplace; Monday to Friday without an agreement. */
   weekdays: readonly number[] | undefined
-  /** Days that have an entry already. */
+  /** Days with an entry. */
   written: ReadonlySet<string>
 }
 
@@ -31,8 +31,8 @@ const otherDaysFor = 14
 const mostDays = 100
 
 /**
- * The days of a period that an entry of the diary can still be written for, the newest first: the agreed ones, and of
- * the last two weeks the others too, for work that was not agreed on.
+ * The days of a period that can still get a diary entry, the newest first: the agreed ones, and in the last two
+ * weeks the others too, for work outside the agreement.
  */
 export function daysToWrite({ startDate, endDate, today, weekdays, written }: Days): {
   agreed: string[]

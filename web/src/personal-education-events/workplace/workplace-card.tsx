@@ -17,7 +17,7 @@ interface Props {
   agreedHours: PersonalEducationEventDetails['agreedHours']
 }
 
-/** The workplace in the pocket: where it is, when to be there, whom to call and what to do. */
+/** The workplace at a glance: address, hours, contacts and tasks. */
 export function WorkplaceCard({ workplace, agreedHours }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

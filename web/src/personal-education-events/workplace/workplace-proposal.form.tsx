@@ -10,13 +10,13 @@ import { useEditEvent } from '../personal-education-events.data.ts'
 
 interface Props {
   event: PersonalEducationEventDetails
-  /** A proposal that the school has not taken up yet: sending replaces it. */
+  /** A proposal that the school has not handled yet: sending replaces it. */
   sent: WorkplaceProposal | undefined
   onDone: () => void
   onCancel: () => void
 }
 
-/** A workplace that the student has found, for the school to look at. */
+/** A workplace found by the student, for the school to check. */
 export function WorkplaceProposalForm({ event, sent, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const { edit, toInput } = useEditEvent(String(event.id), t('personalEvents.proposalSent'))

@@ -13,7 +13,7 @@ import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
 
 const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const
 
-/** A workplace that the student has found: proposing it, and what the school says to it. */
+/** Workplaces found by the student: the proposal, and the school's answer. */
 export function WorkplaceProposals({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const form = useFormDisclosure()

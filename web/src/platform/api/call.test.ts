@@ -103,7 +103,7 @@ describe('a call that fails by a fault of the server', () => {
 describe('a write whose XSRF token is not good any more', () => {
   const refusal = { status: 403, text: envelope(403, null, [{ code: 'xsrf-failed', messageKey: '' }]) }
 
-  /** A server that refuses so many writes for their token, and gives a new one each time. */
+  /** A server that refuses `count` writes for their token, and gives a new one each time. */
   function refusing(count: number) {
     const tokens: (string | undefined)[] = []
     const call = makeCall(

@@ -12,7 +12,7 @@ import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from '../offline/worker-messages.ts'
 import { sendToWorker, workerOfPage } from '../session/device.ts'
 
-/** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
+/** The kinds of failure of a call: the seed's generic client errors, a named refusal, or an unreadable answer. */
 type FailureKind =
   | 'network'
   | 'timeout'
@@ -22,19 +22,19 @@ type FailureKind =
   | 'status'
   | 'refused'
   | 'broken'
-  /** Without an answer, but stored on the device, which sends it later. */
+  /** Not answered, but stored on the device, which sends it later. */
   | 'queued'
 
-/** What `call` throws. */
+/** The error that `call` throws. */
 export class CallFailure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
   readonly subErrors: SubError[]
   readonly location: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** By which support finds the request in the log, where the fault is the server's. */
+  /** The id by which support finds the request in the log, where the fault is the server's. */
   readonly requestId: string | undefined
-  /** Nothing was sent but a question. */
+  /** The call was a query. */
   isReading = false
 
   constructor(
@@ -45,7 +45,7 @@ export class CallFailure extends Error {
       location?: string | undefined
       retryAfterSeconds?: number | undefined
       requestId?: string | undefined
-      /** What the answer itself calls the failure. */
+      /** The answer's own name of the failure. */
       message?: string | undefined
     } = {},
   ) {
@@ -58,12 +58,12 @@ export class CallFailure extends Error {
     this.requestId = details.requestId
   }
 
-  /** Whether no server has answered: such a failure has no http status. */
+  /** Whether no server has answered: such a failure has no HTTP status. */
   get isWithoutAnswer(): boolean {
     return this.kind === 'network' || this.kind === 'timeout'
   }
 
-  /** Whether the same call may succeed later: what is not there, or not permitted, stays so. */
+  /** Whether the same call may succeed later: missing or forbidden things stay so. */
   get mayPass(): boolean {
     const { status = 500 } = this
     return this.isWithoutAnswer || status >= 500 || status === 429
@@ -85,13 +85,15 @@ export interface CallOptions {
   /** Sent by the program, not by the person: it does not extend the session. */
   background?: boolean
   idempotencyKey?: string
-  /** Only what the service worker has stored on this device: an answer that is still current, or any. Else it fails. */
+  /**
+   * Only the service worker's store on this device: an answer that is still current, or any. Fails when there is none.
+   */
   fromDevice?: 'current' | 'any'
-  /** Carries this call in place of the network. */
+  /** Sends this call instead of the network. */
   transport?: Transport
-  /** For an endpoint that takes one. */
+  /** For an endpoint with a file upload. */
   file?: File
-  /** Told how much of the file is on its way, from 0 to 1. */
+  /** Called with the share of the file that is sent, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 
@@ -103,14 +105,14 @@ export type Call = <E extends Endpoint>(
 
 interface Address {
   apiBase: string
-  /** The child whom a page of the guardian area is about: everything that it asks and writes is about them. */
+  /** The child of a page of the guardian area: all its queries and writes are about this child. */
   studentId?: number | undefined
   xsrfToken: () => string | undefined
 }
 
 /**
- * Makes the function that calls the server. There is no timeout by default, as the specification has none. A write whose
- * XSRF token is not good any more has changed nothing and got a new token with the refusal: it is sent once more.
+ * Makes the function that calls the server. There is no timeout by default, as the specification has none. A write with
+ * an outdated XSRF token has changed nothing and got a new token with the refusal: it is sent again.
  */
 export function makeCall(transport: Transport, { apiBase, studentId, xsrfToken }: Address): Call {
   async function callOnce<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) {
@@ -148,7 +150,7 @@ export function makeCall(transport: Transport, { apiBase, studentId, xsrfToken }
     })
 }
 
-/** The input of a call with the child in it, wherever the endpoint names a student. */
+/** Adds the child to the input of a call, wherever the endpoint names a student. */
 export function aboutChild(
   { path, namesStudent }: Pick<Endpoint, 'path' | 'namesStudent'>,
   input: Parameters<AskServer>[1],
@@ -160,7 +162,7 @@ export function aboutChild(
   return path.includes('/:studentId/') ? { ...input, params: { ...input.params, ...child } } : input
 }
 
-/** Texts first and the file after them, as the server reads them. */
+/** Texts first and then the file, as the server expects them. */
 function formOf(fields: unknown, file: File | undefined): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -202,7 +204,7 @@ function openEnvelope<T>(answer: TransportAnswer): T {
 
 const storedAt = new WeakMap<object, number>()
 
-/** When an answer from the service worker’s store was fetched, in milliseconds; undefined for a fresh one. */
+/** When an answer from the service worker's store was fetched, in milliseconds; undefined for a fresh one. */
 export function keptAtOf(body: unknown): number | undefined {
   return typeof body === 'object' && body !== null ? storedAt.get(body) : undefined
 }
@@ -229,7 +231,7 @@ function openProcessTracking<T>(answer: TransportAnswer): T {
   return body as T
 }
 
-/** A fault of the server comes in its envelope in every dialect. */
+/** A fault of the server is in the standard envelope in every dialect. */
 function requestIdIn({ status, text }: TransportAnswer): string | undefined {
   return status < 500 ? undefined : /"requestId":"([\w-]+)"/.exec(text)?.[1]
 }
@@ -238,7 +240,7 @@ function parse(answer: TransportAnswer): unknown {
   try {
     return JSON.parse(answer.text)
   } catch {
-    // A proxy's error page, for one, is no JSON: the status is all that is known.
+    // A proxy's error page, for example, is no JSON: only the status is known.
     throw new CallFailure(answer.status === 200 ? 'broken' : 'status', { status: answer.status })
   }
 }
@@ -275,7 +277,7 @@ export async function fetchTransport(request: TransportRequest): Promise<Transpo
     credentials: 'same-origin',
     redirect: 'follow',
   })
-  // A worker that has begun meanwhile may have stored what was true before.
+  // A worker that took over meanwhile may have stored answers from before the write.
   if (request.method !== 'GET' && !isSeenByWorker) await sendToWorker({ type: 'changed' })
   return {
     status: response.status,

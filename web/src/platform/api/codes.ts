@@ -8,7 +8,7 @@ export function codesQuery(list: CodeList) {
   const query = endpointQuery(listCodes, { params: { list } })
   return {
     ...query,
-    // Without it a select still shows what is stored: nobody waits for the whole list.
+    // Without it a select still shows the stored value, so nothing waits for the whole list.
     meta: { ...query.meta, ...quiet },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -16,15 +16,15 @@ export function codesQuery(list: CodeList) {
 }
 
 /**
- * One of the eight reference lists. While it is on its way, and when it cannot be had, it is empty
- * (specification §4): a select shows the value that is stored, by its code if need be.
+ * One of the eight reference lists. It is empty while loading and after a failure (specification §4): a select
+ * then shows the stored value, by its code if necessary.
  */
 export function useCodes(list: CodeList): CodeItem[] {
   const { data, isError } = useQuery(codesQuery(list))
   return isError || data === undefined ? none : data
 }
 
-/** What a select offers: the active codes, and the stored one even where the list lacks it. */
+/** The options of a select: the active codes, and the stored one even if the list lacks it. */
 export function choices(
   codes: readonly CodeItem[],
   stored: string | undefined,

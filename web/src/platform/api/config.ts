@@ -16,15 +16,15 @@ import { useApp } from '../page/app-context.ts'
 import { CallFailure } from './call.ts'
 import { endpointQuery, quiet } from './queries.ts'
 
-/** The settings as the area, the language and the program of a page ask for them. */
+/** The query of the settings for the area, the language and the program version of a page. */
 export function configQueryOf({ url, basePath, language }: Pick<PageBoot, 'url' | 'basePath' | 'language'>) {
   const area = areaOfPath(url.split('?', 1)[0] ?? '', basePath)
   const query = endpointQuery(readConfig, { body: { area, language: toWire(language), clientVersion } })
-  // They come with the page: what is asked again later, nobody waits for.
+  // The page already contains them, so nothing waits for a refetch.
   return { ...query, meta: { ...query.meta, ...quiet }, staleTime: Number.POSITIVE_INFINITY }
 }
 
-/** What holds until the provider's own settings have come. */
+/** The defaults until the provider's own settings have been loaded. */
 export const initialConfig: PublicConfig = {
   providerName: { fi: 'StudentGo' },
   logoUrl: '',
@@ -56,14 +56,14 @@ export const initialConfig: PublicConfig = {
 }
 
 /**
- * The provider's public settings: what is known at first, with the answer merged into it. They come with the
- * page; when they cannot be had, an alert says why (specification §4).
+ * The provider's public settings: the defaults, with the answer merged into them. They come with the page; when they
+ * cannot be loaded, an alert says why (specification §4).
  */
 export function useConfig(): PublicConfig {
   const { data, error } = useQuery(configQueryOf(useApp().boot))
   const describe = useDescribeFailure()
   useEffect(() => {
-    // Without a network the banner says so.
+    // Without a network the banner explains it.
     if (error && isOnline()) alerts.add({ key: 'config', intent: 'error', description: describe(error) })
   }, [error, describe])
   return data === undefined ? initialConfig : { ...initialConfig, ...data }
@@ -74,8 +74,8 @@ export function usePolicy<Name extends PolicyName>(name: Name): PublicConfig['po
 }
 
 /**
- * A failure in words: the first fault's text, or what to do when nobody knows more; and where the fault is the server's,
- * the id that support asks for.
+ * A failure in words: the text of the first fault, or else general advice; where the fault is the server's, also the id
+ * that support needs.
  */
 export function useDescribeFailure(): (error: unknown) => string {
   const { t } = useTranslation()
@@ -112,7 +112,7 @@ function useDescribeFault(): (error: unknown) => string {
   )
 }
 
-/** Until when something is limited: in so many seconds, where they are known and few, or the time by the school's clock. */
+/** The end of a limit: in so many seconds, where they are known and few, or the time by the school's clock. */
 export function useDescribeUntil(): (until: unknown, seconds?: number) => string {
   const { t, i18n } = useTranslation()
   const { boot } = useApp()

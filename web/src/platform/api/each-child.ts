@@ -2,14 +2,14 @@ import type { Child } from '@studentgo/protocol/children'
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import { useEndpointMutation } from './endpoint-mutation.ts'
 
-/** What became of one child's part of a form. */
+/** The result of one child's part of a form. */
 export interface ChildOutcome<E extends Endpoint> {
   child: Child
   reply?: Reply<E>
   failure?: unknown
 }
 
-/** Whether it went through for every child. */
+/** Whether the write succeeded for every child. */
 export function isWhole(outcomes: readonly ChildOutcome<Endpoint>[]): boolean {
   return outcomes.every(one => one.failure === undefined)
 }
@@ -21,8 +21,8 @@ export interface ChildInput<E extends Endpoint> {
 }
 
 /**
- * Writes the same about several children: one write for each, which names the child. What has gone through for one stays
- * when it fails for another; where it fails for all, the form stays as it is.
+ * Sends the same write for several children: one write for each, which names the child. A success for one is kept when
+ * another fails; where all fail, the form is unchanged.
  */
 export function useEachChild<E extends Endpoint>(endpoint: E) {
   const mutation = useEndpointMutation(endpoint, { silent: true })

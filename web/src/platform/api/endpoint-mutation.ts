@@ -19,34 +19,34 @@ import { useDescribeFailure } from './config.ts'
 import { isOfPaths, quiet } from './queries.ts'
 import { isSaidAtFields } from './said-at-fields.ts'
 
-/** What a write sends: with a file to an endpoint that takes one, and with the draft of the form that it comes from. */
+/** The input of a write: with a file where the endpoint takes one, and with the draft of its form. */
 type Sent<E extends Endpoint> =
   | Input<E>
   | (Input<E> & { file: File })
   | (Input<E> & { draft: NewOutboxRow['draft'] })
 
-/** What a row of the outbox says while the write waits. */
+/** The content of an outbox row while the write waits. */
 export type Waiting = Pick<NewOutboxRow, 'place' | 'title' | 'isDraft' | 'text' | 'slot' | 'rejections'>
 
 interface Options<E extends Endpoint, Known> {
-  /** What the screen shows at once of a query; it is taken back when the write fails. */
+  /** The optimistic update of a query; it is rolled back when the write fails. */
   optimistic?: {
     queryKey: DataTag<QueryKey, Known, Error>
     update: (known: Known, input: Input<E>) => Known
   }
-  /** The query whose new answer is the reply, so that it is not read again. */
+  /** The query whose new answer is the reply, so that it is not refetched. */
   replyTo?: { queryKey: DataTag<QueryKey, Reply<E>, Error> }
-  /** Called as soon as there is a reply, before what the write affects is read again. */
+  /** Called as soon as there is a reply, before the affected queries are refetched. */
   onReply?: (reply: Reply<E>, input: Input<E>) => void
-  /** What an alert says once it is done. */
+  /** The text of the alert after success. */
   done?: (reply: Reply<E>, input: Input<E>) => string
-  /** For writes that the person did not ask for: a failure is not announced. Or which failures are not. */
+  /** For writes that the person did not start: a failure is not announced. A function selects such failures. */
   silent?: boolean | ((error: Error) => boolean)
-  /** The screen keeps what was typed and sends it again by itself: a lost connection takes nobody away from it. */
+  /** The screen keeps the typed text and retries by itself: a lost connection does not redirect. */
   isSentAgain?: boolean
-  /** On an own device the write waits for a network, and this is how it is listed meanwhile. */
+  /** On an own device the write waits for a network; this is its row in the outbox meanwhile. */
   whenOffline?: (input: Input<E>) => Waiting
-  /** A write that is asked for while another is on its way goes after it: the last one holds. */
+  /** A write that starts while another is in flight follows it: the last one wins. */
   isInOrder?: boolean
 }
 
@@ -56,9 +56,9 @@ export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, E
 }
 
 /**
- * The one way to write from a screen. A submission has one idempotency key until it is answered, however often it
- * is sent; what the endpoint `affects` is read again before the mutation ends; a failure that no form says at its fields is
- * announced for 10 s.
+ * The one way to write from a screen. A submission has one idempotency key until it is answered, however often it is
+ * sent; the queries that the endpoint `affects` are refetched before the mutation ends; a failure that no form shows at
+ * its fields is announced for 10 s.
  */
 export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   endpoint: E,
@@ -85,7 +85,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       const file = 'file' in sent ? { file: sent.file } : {}
       const session = queryClient.getQueryData(sessionQuery.queryKey)
       if (whenOffline !== undefined && mayQueue(session)) {
-        // A device that lacks this code sends as every other one does.
+        // A device without this code sends directly like any other.
         const outbox = await import('../offline/outbox-transport.ts').catch(() => undefined)
         if (outbox !== undefined) {
           const idempotencyKey = crypto.randomUUID()
@@ -109,7 +109,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
     async onSuccess(reply, input) {
       onReply?.(reply, input)
       if (replyTo !== undefined) {
-        // A read that began before the write would put its older answer over this one.
+        // A read that began before the write would overwrite it with its older answer.
         await queryClient.cancelQueries({ queryKey: replyTo.queryKey })
         queryClient.setQueryData<Reply<E>>(replyTo.queryKey, reply)
       }
@@ -127,7 +127,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       else {
         alerts.add({ key: alertKey, intent: 'error', description: describe(error) }, formFailureMilliseconds)
       }
-      // A refusal often means that something has changed since the screen was read.
+      // A refusal often means that something has changed since the screen was loaded.
       if (isRefusal(error)) await readAgain(queryClient, endpoint)
     },
   })
@@ -157,7 +157,7 @@ async function submit<Result>(
   }
 }
 
-/** Two files are two submissions, of which JSON says the same. */
+/** Two different files are two submissions, although their JSON is the same. */
 function namingFiles(_name: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }

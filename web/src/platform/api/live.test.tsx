@@ -2,7 +2,7 @@ import { missedPaths } from '@studentgo/protocol/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLive } from './live.ts'
 
-/** A stream that a test speaks through. */
+/** A stream that the test controls. */
 class FakeStream extends EventTarget {
   static readonly OPEN = 1
   static readonly CLOSED = 2
@@ -40,7 +40,7 @@ beforeEach(() => {
   isVisible = true
   FakeStream.opened = []
   pageAge = 1000
-  // The page's age is not a timer's: it stays that of the test when the timers are real again.
+  // Fakes only intervals: the mocked page age must remain when the timers are real again.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.spyOn(performance, 'now').mockImplementation(() => pageAge)
   vi.stubGlobal('EventSource', FakeStream)
@@ -125,7 +125,7 @@ test('a second tab waits for the first, reads again, and hears from it what the 
   const second: string[][] = []
   const endSecond = followLive('/rest/v1/live', stale => second.push([...stale]))
   expect(FakeStream.opened).toHaveLength(1)
-  // What was said before it listened it reads again.
+  // It refetches the paths whose messages it may have missed before it listened.
   await vi.waitFor(() => expect(second).toEqual([missedPaths]))
   stream().say('/news')
   await vi.waitFor(() => expect(second.at(-1)).toEqual(['/news']))

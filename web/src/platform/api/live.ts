@@ -6,14 +6,14 @@ import { useApp } from '../page/app-context.ts'
 import { sendToWorker } from '../session/device.ts'
 import { readAgainUnasked } from './queries.ts'
 
-/** Of all tabs of a browser one has the stream and tells the others: a browser has few connections for a server. */
+/** Only one tab of a browser has the stream and notifies the others: a browser allows few connections to a server. */
 const lockName = 'studentgo.live'
 const channelName = 'studentgo.live'
-/** A stream says at first what has changed for so long. */
+/** When it opens, a stream first sends the changes of this period. */
 const streamKnowsMilliseconds = 60_000
 const pollMilliseconds = 30_000
 
-/** While somebody is signed in and looks, what changes elsewhere is read again at once. */
+/** While a person is signed in and the page is visible, changes made elsewhere are refetched at once. */
 export function useLive(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
   const { boot } = useApp()
@@ -27,8 +27,8 @@ export function useLive(isSignedIn: boolean): void {
 }
 
 /**
- * Tells which paths are stale, for as long as the page is seen; the answer ends it. A page that was not seen has missed
- * what was said, one that came slowly may have, and a stream that was broken off too: then everything is.
+ * Calls `refresh` with stale paths while the page is visible; the returned function ends it. After the page was hidden,
+ * loaded slowly or lost its stream, messages may be missing: then every path is stale.
  */
 export function followLive(address: string, refresh: (stale: readonly string[]) => void): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -69,8 +69,8 @@ export function followLive(address: string, refresh: (stale: readonly string[]) 
 }
 
 /**
- * Does the work as soon as no other tab does it, and first follows one that does. A page without a secure context has no
- * locks, and does it itself.
+ * Does the work as soon as no other tab does it, and until then follows that tab. A page without a secure context has
+ * no locks, and does the work itself.
  */
 async function lead(signal: AbortSignal, work: () => Promise<void>, follow: () => void): Promise<void> {
   if (navigator.locks === undefined) return work()
@@ -84,7 +84,7 @@ async function lead(signal: AbortSignal, work: () => Promise<void>, follow: () =
   await navigator.locks.request(lockName, { signal }, work)
 }
 
-/** Has the stream open until the page is not seen any more. */
+/** Keeps the stream open until the page is hidden. */
 function streamUntil(
   signal: AbortSignal,
   address: string,
@@ -108,7 +108,7 @@ function streamUntil(
       return opened
     }
 
-    // The browser connects again by itself after a break, but not after a refusal.
+    // The browser reconnects automatically after a lost connection, but not after a refusal.
     const timer = setInterval(() => {
       if (source.readyState === EventSource.OPEN || !navigator.onLine) return
       refresh(missedPaths)

@@ -15,18 +15,18 @@ import { type Call, CallFailure, type CallOptions, keptAtOf } from './call.ts'
 // Screens follow an optimistic change within the same task, so that a ticked box does not flicker.
 notifyManager.setScheduler(queueMicrotask)
 
-/** How old an answer may be before a screen that shows it asks again in the background. */
+/** How old an answer may be before a screen that shows it refetches it in the background. */
 const freshMilliseconds = 30_000
 
 /**
- * One definition for prefetching, reading and invalidating what an endpoint answers. The key is the address
- * and the input, so the same question is never asked twice.
+ * One definition for prefetching, reading and invalidating the answer of an endpoint. The key is the address and the
+ * input, so the same query is never sent twice.
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint: wayTo(endpoint) } })
 }
 
-/** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
+/** All that a request needs. It travels with the answers in the page, where the schemas would be dead weight. */
 function wayTo({ method, base, path, dialect, offline, namesStudent }: Endpoint) {
   return { method, base, path, dialect, offline, namesStudent }
 }
@@ -47,9 +47,9 @@ function ask(call: Call, { queryKey, meta }: EndpointQuery, options: CallOptions
 }
 
 /**
- * Fills the client with what the service worker has stored of some queries. They are as old as they were then, so
- * that a screen that shows them asks the server again. A query without a stored answer is left alone. `current` are
- * answers of today after which nothing was changed from this device.
+ * Fills the client with the answers that the service worker has stored for some queries. They keep their age, so that a
+ * screen that shows them refetches. A query without a stored answer is unchanged. `current` are answers of today that
+ * no later change from this device has outdated.
  */
 export async function restoreQueries(
   queryClient: QueryClient,
@@ -67,20 +67,20 @@ export async function restoreQueries(
   )
 }
 
-/** In the `meta` of a query or a write that no person waits for. */
+/** The `meta` of a query or a write that no person waits for. */
 export const quiet = { quiet: true }
 
 /** A query or a write that has failed for good. */
 export interface FailedCall {
   error: Error
-  /** A person has asked for it and sees nothing in its place. */
+  /** A person is waiting for it and sees nothing in its place. */
   isAwaited: boolean
   isWrite: boolean
 }
 
 /**
- * The query client of one browser or of one page being written. It knows how to ask; a failure while
- * something older is on the screen is quiet. Every failure is in the error list, and told to `onFailure`.
+ * The query client of one browser or of one page being rendered. It has the function that sends a query; a failure
+ * while older data is on the screen is quiet. Every failure is in the error list, and passed to `onFailure`.
  */
 export function makeQueryClient(
   call: Call,
@@ -108,7 +108,7 @@ export function makeQueryClient(
         fail(`GET ${query.queryKey[0]}`, { error, isAwaited, isWrite: false })
       },
       onSuccess(body, query) {
-        // What the device had kept is as old as it was when it was kept.
+        // An answer from the device's store keeps its age.
         const updatedAt = keptAtOf(body)
         if (updatedAt !== undefined) query.setData(body, { updatedAt, manual: true })
       },
@@ -120,7 +120,7 @@ export function makeQueryClient(
         staleTime: freshMilliseconds,
         gcTime: 24 * 60 * 60 * 1000,
         retry: (count, error) => error instanceof CallFailure && count < triesAfter(error),
-        // The service worker answers when there is no network; it is never this library's guess.
+        // The service worker answers when there is no network; the library must not guess.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -134,13 +134,13 @@ export function isOfPaths({ queryKey }: Pick<Query, 'queryKey'>, starts: readonl
   return starts.some(start => String(queryKey[0]).startsWith(start))
 }
 
-/** Queries that the program is about to ask again by itself, which does not extend the session. */
+/** Queries that the program is about to refetch by itself, which does not extend the session. */
 const unasked = new Set<string>()
 const afterWriteMilliseconds = 300
 
-/** Reads again, of what is shown, the answers whose paths begin so; what is not shown is read when it is shown. */
+/** Refetches the shown answers whose paths begin so; others are refetched when they are shown. */
 export function readAgainUnasked(queryClient: QueryClient, starts: readonly string[]): void {
-  // While a write is pending, reading again would undo what the screen shows of it already.
+  // While a write is pending, refetching would undo its optimistic update.
   if (queryClient.isMutating() > 0) {
     setTimeout(() => readAgainUnasked(queryClient, starts), afterWriteMilliseconds)
     return
@@ -152,7 +152,7 @@ export function readAgainUnasked(queryClient: QueryClient, starts: readonly stri
   void queryClient.invalidateQueries({ predicate })
 }
 
-/** How often a query is asked again: a server may recover, and a connection that broke may be back in a moment. */
+/** The number of retries of a query: a server may recover, and a broken connection may soon be back. */
 function triesAfter({ kind, status = 0, isWithoutAnswer }: CallFailure): number {
   if (kind === 'status' && status >= 500) return 2
   return isWithoutAnswer && navigator.onLine ? 1 : 0

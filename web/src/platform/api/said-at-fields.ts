@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 type Says = (error: unknown) => boolean
 
-/** What the open forms say at their fields, by the alert key of the write that each sends. */
+/** Checks of the open forms for errors shown at their fields, by the alert key of each form's write. */
 const forms = new Map<string, Set<Says>>()
 
-/** While a form is open, its write announces no failure that the form says at its fields. */
+/** While a form is open, its write shows no alert for a failure that the form shows at its fields. */
 export function useSaidAtFields(alertKey: string, says: Says): void {
   const newest = useRef(says)
   useEffect(() => {

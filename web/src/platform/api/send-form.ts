@@ -2,8 +2,8 @@ import type { TransportAnswer, TransportRequest } from '@studentgo/protocol/page
 import { sendToWorker } from '../session/device.ts'
 
 /**
- * Sends a form with a file. `fetch` does not say how much of it is on its way; this does, as the service worker lets
- * it pass and is told afterwards.
+ * Sends a form with a file. `fetch` does not report the upload progress; this does, because the service worker does not
+ * intercept it and is notified afterwards.
  */
 export function sendForm(
   { method, url, headers, signal, onProgress }: TransportRequest,
@@ -20,7 +20,7 @@ export function sendForm(
       await sendToWorker({ type: 'changed' })
       resolve({
         status: request.status,
-        // A redirect answer is followed without a word; it shows in the address alone.
+        // A redirect is followed silently; only the address shows it.
         redirected: request.responseURL !== new URL(url, location.href).href,
         url: request.responseURL,
         text: request.responseText,

@@ -9,14 +9,14 @@ import type { Call } from './call.ts'
 import { CallFailure } from './call.ts'
 import { useConfig, useDescribeFailure } from './config.ts'
 
-/** A file on its way, or one that did not get there. */
+/** A pending or failed upload of a file. */
 export interface Upload {
   key: string
   file: File
-  /** How much has been sent, from 0 to 1. */
+  /** The sent part, from 0 to 1. */
   part: number
   failure: string | undefined
-  /** Whether the same file may be taken another time. */
+  /** Whether a retry with the same file makes sense. */
   mayRetry: boolean
 }
 
@@ -33,11 +33,11 @@ function reduce(uploads: readonly Upload[], change: Change): readonly Upload[] {
 
 interface Wish {
   category: AttachmentCategory
-  /** Whose files they become, where a guardian sends them. */
+  /** Called with each uploaded file. */
   onUploaded: (attachment: Attachment) => void
 }
 
-/** Sends files one after another: each shows how far it is, can be cancelled, and tried again when it fails. */
+/** Sends files one after another: each shows its progress, can be cancelled, and retried after a failure. */
 export function useUploads({ category, onUploaded }: Wish) {
   const { t } = useTranslation()
   const { call } = useApp()
@@ -119,7 +119,7 @@ interface Sent {
   studentId: number
   category: AttachmentCategory
   file: File
-  /** The same for each try of one file, so that it is there once. */
+  /** The same for each try of one file, so that it is stored once. */
   key: string
 }
 
@@ -133,7 +133,7 @@ function sendOne(
   return call(uploadAttachment, input, { file, signal, onProgress, idempotencyKey: key })
 }
 
-/** What is known to be refused, before it is sent over a slow network. */
+/** Finds a certain refusal of a file before it is sent over a slow network. */
 function faultOf(file: File, maxBytes: number): string | undefined {
   const kind = kindByName(file.name)
   if (kind === 'heic') return 'problem.file.heic'

@@ -13,7 +13,7 @@ import type { Draft } from './drafts.ts'
 interface Props {
   own: Pick<Autosave<unknown>, 'place' | 'conflict' | 'keepOwn' | 'takeTheirs'>
   stored: Saved
-  /** How the translation keys of this text begin. */
+  /** The prefix of this text's translation keys. */
   texts: string
 }
 
@@ -51,7 +51,7 @@ interface ConflictProps extends Omit<Props, 'stored'> {
   children?: ReactNode
 }
 
-/** Which version to keep when the server has another than the one that was changed here. */
+/** Asks which version to keep when the server has a different one from the base of the changes here. */
 export function AutosaveConflict({ own, texts, children }: ConflictProps) {
   const { t } = useTranslation()
   if (!own.conflict) return null
@@ -69,20 +69,20 @@ export function AutosaveConflict({ own, texts, children }: ConflictProps) {
 
 interface SubmitProps extends Omit<Props, 'own'> {
   own: Pick<Autosave<unknown>, 'conflict' | 'submit' | 'isSubmitting' | 'failure'>
-  /** How much is missing before it can be submitted. */
+  /** The number of values missing for a submission. */
   missing: number
-  /** Leads to the first thing that is missing. */
+  /** Goes to the first missing field. */
   onMissing: () => void
   onDone?: () => void
 }
 
-/** Submits the text to its readers, or the changes to it; what is missing is said and led to. */
+/** Submits the text to its readers, or the changes to it; shows how much is missing and moves to the first of it. */
 export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone }: SubmitProps) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const [refusal, setRefusal] = useState<'missing' | 'invalid'>()
   const isSubmitted = stored.state === 'SUBMITTED'
-  // How much is missing is said as it is now, so that it goes away; of one thing alone its own line says so.
+  // The number of missing answers is current, so that it disappears; a single one is shown only at its own field.
   const missingNow = missing > 1 ? t(`${texts}.missing`, { count: missing }) : ''
   const refused = { missing: missingNow, invalid: t('problem.invalid-input'), none: '' }[refusal ?? 'none']
   const failure = refused || (own.failure ? describe(own.failure) : '')

@@ -8,7 +8,7 @@ import type { Draft } from './drafts.ts'
 
 const saveAfterMilliseconds = 1200
 
-/** What the server says of a text that saves itself. */
+/** The server's state of a text that saves itself. */
 export interface Saved {
   state: string
   editable: boolean
@@ -17,7 +17,7 @@ export interface Saved {
   savedAt?: string | undefined
 }
 
-/** What is stored on the device, and of which version of the server's it is a change. */
+/** The draft stored on the device, and the server's version on which it is based. */
 export interface AutosaveDraft<Values> {
   values: Values
   version: number
@@ -28,13 +28,13 @@ export interface Autosave<Values> {
   change: (part: Partial<Values>) => void
   /** Where the newest values are stored. */
   place: 'server' | 'device' | 'sending'
-  /** The server has another version than the one that was changed here. */
+  /** The server has another version than the one on which the draft is based. */
   conflict: boolean
   keepOwn: () => void
   takeTheirs: () => void
-  /** Sends the values to their readers; false when they would not be taken in. */
+  /** Sends the values to their readers; false when they are invalid. */
   submit: (onDone?: () => void) => boolean
-  /** A submission is on its way, or waits for a save that is. */
+  /** A submission is pending, or waits for a pending save. */
   isSubmitting: boolean
   /** Why the last submission failed. */
   failure: Error | null
@@ -48,22 +48,22 @@ interface Options<E extends Endpoint, Values> {
   replyTo: { queryKey: DataTag<QueryKey, Reply<E>, Error> }
   valuesOf: (stored: Reply<E>) => Values
   areSame: (one: Values, other: Values) => boolean
-  /** The values of a draft, or those chosen in a conflict, adapted to what the server has now. */
+  /** The values of a draft, or those chosen in a conflict, adapted to the server's current state. */
   fit: (values: Values, stored: Reply<E>) => Values
-  /** What is sent; undefined while something could not be taken in. */
+  /** The request input; undefined while something is invalid. */
   inputOf: (values: Values, state: State, version: number) => Input<E> | undefined
-  /** The values with what the server has added to those that were sent, ids of new rows for example. */
+  /** The values completed with the server's additions, ids of new rows for example. */
   withReply?: (values: Values, sent: Values, state: State, reply: Reply<E>) => Values
-  /** What an alert says once the values are submitted; none where a receipt stays. */
+  /** The text of the alert after a submission; none where a receipt stays. */
   done?: () => string
-  /** How the values are listed while they wait for a network. */
+  /** The entry of the values in the outbox while they wait for a network. */
   whenOffline?: Pick<Waiting, 'place' | 'title'>
 }
 
 /**
- * A text that saves itself while it is written. Every change is stored on the device at once, and a moment later on
- * the server while it is a draft; what has been submitted is changed on the device until it is submitted again. While
- * nothing is changed here, it follows what another device or page has saved.
+ * Saves a text automatically. Every change is stored on the device at once, and a moment later on the server while
+ * it is a draft; a submitted text is changed only on the device until it is submitted again. While it is unchanged
+ * here, it follows the saves of other devices and pages.
  */
 export function useAutosave<E extends Endpoint, Values>(
   endpoint: E,
@@ -86,7 +86,7 @@ export function useAutosave<E extends Endpoint, Values>(
   )
   const [changedVersion, setVersion] = useState(restored?.version ?? stored.version)
   const [hasFailed, setFailed] = useState(false)
-  /** What was asked to be submitted while a save was on its way. */
+  /** A submission requested while a save was in flight. */
   const [waitingSubmit, setWaitingSubmit] = useState<{ onDone: (() => void) | undefined }>()
   const latest = useRef(values)
   const shown = useRef(stored)
@@ -113,7 +113,7 @@ export function useAutosave<E extends Endpoint, Values>(
     else draft.save({ values: next, version: saved })
   }
 
-  // What the server cannot take in now stays on the device, and the next change tries again.
+  // Invalid values stay on the device, and the next change tries again.
   const waiting = whenOffline && { ...whenOffline, slot: draft.name }
   const save = useEndpointMutation(endpoint, {
     replyTo,
@@ -128,11 +128,11 @@ export function useAutosave<E extends Endpoint, Values>(
     ...(waiting && { whenOffline: () => waiting }),
   })
   const queued = useOutbox().find(row => row.slot === draft.name)
-  // A later save would take the place of a submission that waits for a network.
+  // A later save would replace a submission that waits for a network.
   const isQueuedToSubmit = queued !== undefined && queued.isDraft !== true
   const isSaving = save.isPending || submission.isPending
   const isStored = areSame(values, valuesOf(stored))
-  // A page that was closed may have saved the very words that the device remembers of an older version.
+  // A page that was closed may have saved the same text that the device has stored under an older version.
   const version = isStored ? stored.version : changedVersion
   const conflict = version !== stored.version
   const isDraft = stored.editable && (stored.state === 'NOT_STARTED' || stored.state === 'DRAFT')

@@ -13,8 +13,8 @@ interface Mutation<Input, Reply> {
 }
 
 /**
- * A write that takes a fresh sign-in: where that was too long ago, the form shows a field for the password, and sends
- * it before the write the next time.
+ * A write that needs a recent sign-in: after an older one the form shows a field for the password, and sends it
+ * before the next try of the write.
  */
 export function useConfirmedMutation<Input, Reply>(
   write: Mutation<Input, Reply>,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Table } from '#web/ui/content/facts.tsx'
 
-/** What two versions of a text say of one thing. */
+/** The values of one field in two versions of a text. */
 export interface InBoth {
   label: string
   own: string

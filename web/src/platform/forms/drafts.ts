@@ -14,7 +14,7 @@ const saveAfterMilliseconds = 400
 export interface Draft<T> {
   /** Where it is stored on the device. */
   name: string
-  /** The stored value, once it has been read; undefined while reading, null when there is none. */
+  /** The stored value; undefined while it is read, null when there is none. */
   restored: T | null | undefined
   /** When it was last written, ISO. */
   savedAt: string | undefined
@@ -27,7 +27,7 @@ export function useDraft<T>(name: string): Draft<T> {
   const [restored, setRestored] = useState<T | null | undefined>(undefined)
   const [savedAt, setSavedAt] = useState<string | undefined>(undefined)
   const childId = useChildId()
-  // What a guardian types about one child is not offered in the form of another.
+  // Text that a guardian types about one child is not offered in the form of another.
   const about = childId === undefined ? '' : `${childId}.`
   const storageKey = `${draftPrefix}${personId}.${about}${name}`
   const [writer] = useState(createDebouncedWriter)
@@ -85,7 +85,7 @@ function createDebouncedWriter() {
       clearTimeout(timer)
       pending = undefined
       remove()
-      // A write that was under way would bring it back.
+      // A pending write would restore it.
       return writing.then(remove)
     },
   }
@@ -96,7 +96,7 @@ interface StoredDraft<T> {
   savedAt: string
 }
 
-/** Stores what a form goes on with when it is opened; resolves to when, ISO. */
+/** Stores the draft with which a form opens; resolves to the time of storing, ISO. */
 export async function writeDraft<T>(
   storageKey: string,
   draftKey: string,
@@ -115,12 +115,14 @@ async function readDraft<T>(storageKey: string, draftKey: string): Promise<Store
   const key = await keyOf(draftKey)
   if (stored === null || key === undefined) return undefined
   const draft = await unseal<StoredDraft<T>>(key, storageKey, fromBase64(stored))
-  // Written under a key that is no longer this person's, or damaged: nobody can read it again.
+  // Encrypted with a key that is no longer this person's, or damaged: nobody can read it again.
   if (draft === undefined) localStorage.removeItem(storageKey)
   return draft
 }
 
-/** Without a secure context the browser has no cryptography, and then nothing is stored rather than stored openly. */
+/**
+ * Without a secure context the browser has no cryptography; then nothing is stored rather than stored in plain text.
+ */
 async function keyOf(draftKey: string): Promise<CryptoKey | undefined> {
   return globalThis.crypto?.subtle === undefined ? undefined : importSealKey(draftKey)
 }

@@ -90,7 +90,7 @@ const pairSchema = z.strictObject({
   second: z.string().check(z.minLength(3)),
 })
 
-/** A form of this schema, which sends what its fields have. */
+/** A form of this schema, which sends the values of its fields. */
 function FormOf({
   schema,
   initial,

@@ -30,22 +30,22 @@ import { inputOf } from './input-of.ts'
 interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version> {
   /** From `useEndpointMutation`. */
   mutation: { mutateAsync: (input: Sent) => Promise<Result>; alertKey: string }
-  /** What the endpoint takes as its body, or the part of it that this form makes: its rules are those of the fields. */
+  /** The endpoint's body, or the part of it that this form makes: its rules apply to the fields. */
   schema: Schema
   initial: Values
-  /** Name under which what is typed is stored on the device until it has been sent; null for secrets alone. */
+  /** Name of the draft that is stored on the device until it has been sent; null for secrets only. */
   draft: string | null
   /**
-   * The version of what the form changes. When there is a newer one, the form says so; until the person has decided, it sends
-   * the version that stood when it was opened.
+   * The version of the data that the form changes. The form announces a newer one; until the person has decided, it
+   * sends the version with which it was opened.
    */
   version?: Version
   /**
-   * What the fields make, where that is not the body as it is; `inputOf` has what nobody filled in, and numbers. Each fault
-   * is shown at the field of the same name.
+   * Makes the body from the fields, where they are not the body itself; `inputOf` handles empty fields and numbers.
+   * Each fault is shown at the field of the same name.
    */
   toBody?: (values: Values, version: Version) => unknown
-  /** Whether the answer took in what was typed, which else stays as a draft; without it, each answer did. */
+  /** Whether the server took in the typed text, which otherwise stays as a draft; without it, every answer did. */
   isTakenIn?: (reply: Result) => boolean
   onDone?: (reply: Result) => void
   submitLabel: string
@@ -53,15 +53,15 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   children: ReactNode
 }
 
-/** What is sent; it can be left out where what the fields make is the whole body. */
+/** The request input; optional where the fields make the whole body. */
 type ToInput<Schema extends z.ZodMiniType, Sent, Version> = { body: z.output<Schema> } extends Sent
   ? { toInput?: (body: z.output<Schema>, version: Version) => Sent }
   : { toInput: (body: z.output<Schema>, version: Version) => Sent }
 
 /**
- * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field and goes to the
- * first; from two on it lists them. A submit that failed otherwise is said for 10 s and beside the button. What is typed is stored as a
- * draft, and nothing is sent twice.
+ * The one way to make a form. It validates by the endpoint's own schema, shows every fault at its field and moves to
+ * the first; from two on it lists them. Another failure of the submit is announced for 10 s and beside the button.
+ * Typed text is stored as a draft, and nothing is sent twice.
  */
 export function EndpointForm<
   Values extends FieldValues,
@@ -151,7 +151,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
     }
   }
 
-  /** What was typed is in the outbox: the form is as if it had been sent. */
+  /** The typed text is in the outbox: the form is reset as after sending. */
   function leaveToOutbox(): void {
     draft.forget()
     form.reset(initial as DefaultValues<Values>)
@@ -221,17 +221,17 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   )
 }
 
-/** The version that the person has seen, which is the newest only after it was taken. */
+/** The version that the person has seen, which is the newest only after they accepted it. */
 function useSeenVersion<Version>(newest: Version) {
   const [seen, setSeen] = useState<{ version: Version } | undefined>({ version: newest })
-  // The newest is known only once the screen has been drawn with it.
+  // The newest is known only after the screen has rendered with it.
   if (seen === undefined) setSeen({ version: newest })
   const version = seen === undefined ? newest : seen.version
   const isOutdated = JSON.stringify(version) !== JSON.stringify(newest)
   return { version, isOutdated, takeNewest: () => setSeen(undefined) }
 }
 
-/** Stores what is typed as a draft, from the first change on. */
+/** Stores the typed text as a draft, from the first change on. */
 function useSavedDraft<Values extends FieldValues>(
   form: ReturnType<typeof useForm<Values>>,
   draft: Draft<Values>,
@@ -259,7 +259,7 @@ function SavedLine({ savedAt, startOver }: { savedAt: string | undefined; startO
   )
 }
 
-/** The faults of the server that have a field in the form, and whether these are all. */
+/** The server's faults that have a field in the form, and whether these are all. */
 function faultsAtFields(error: unknown, values: FieldValues) {
   const faults = error instanceof CallFailure ? error.subErrors : []
   const known = faults.flatMap(fault => {

@@ -7,7 +7,10 @@ import { type OfForm, useField, useFieldRule } from './form-fields.tsx'
 type SelectProps = Omit<OfForm<ComponentProps<typeof SelectField>>, 'options'> &
   ({ labelOf: (value: string) => string } | Pick<ComponentProps<typeof SelectField>, 'options'>)
 
-/** One of what the schema of the form lists, as `labelOf` calls each; `options` are for a list that the schema leaves open. */
+/**
+ * A select of the values in the form's schema, labelled by `labelOf`; `options` are for a list that the schema leaves
+ * open.
+ */
 export function FormSelect(props: SelectProps) {
   const known = useFieldRule(props.name)?.options ?? []
   const field = useField<string>(props.name)
@@ -16,7 +19,7 @@ export function FormSelect(props: SelectProps) {
   return <SelectField {...rest} {...field} options={known.map(value => ({ value, label: labelOf(value) }))} />
 }
 
-/** Yes or no of the form around it. */
+/** A checkbox of the surrounding form. */
 export function FormCheckbox({ name, help, ...rest }: OfForm<ComponentProps<typeof Checkbox>>) {
   const { value, onChange, onBlur, error, ref } = useField<boolean>(name)
   return (

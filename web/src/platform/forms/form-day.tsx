@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { DateField } from '#web/ui/late.tsx'
 import { type OfForm, useField } from './form-fields.tsx'
 
-/** A school day of the form around it. */
+/** A school day of the surrounding form. */
 export function FormDay({
   error,
   ...rest

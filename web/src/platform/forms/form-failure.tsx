@@ -10,8 +10,8 @@ interface Marked {
 }
 
 /**
- * Says beside the button why nothing was saved: the failure of the submit, or which fields have a fault, until each is
- * mended. One fault alone is said at its field, which then has the focus: nothing is said twice.
+ * Explains beside the button why nothing was saved: the failure of the submit, or which fields have a fault, until each
+ * is fixed. A single fault is shown at its field only, which then has the focus: nothing is announced twice.
  */
 export function FormFailure({
   form,
@@ -23,7 +23,7 @@ export function FormFailure({
   const { t } = useTranslation()
   const { errors } = useFormState()
   const [marked, setMarked] = useState<Marked[]>()
-  // The labels are known once the faults are drawn at their fields, from these errors; nothing is shown before.
+  // The labels are known once these errors are rendered at their fields; until then the list is empty.
   useLayoutEffect(() => {
     if (form.current !== null)
       setMarked(Object.keys(errors).length === 0 ? undefined : markedIn(form.current))
@@ -31,7 +31,7 @@ export function FormFailure({
   const faults = marked !== undefined && marked.length !== 1 ? t('problem.invalid-input') : undefined
   return (
     <div className={failure === undefined && faults === undefined ? undefined : style.failure}>
-      {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
+      {/* The alerts are outside an open dialog, where screen readers do not read meanwhile. */}
       <p role="alert">{failure ?? faults}</p>
       {faults === undefined || marked === undefined || marked.length === 0 ? null : (
         <ul className={style.faults}>
@@ -50,7 +50,7 @@ export function FormFailure({
 
 const inputs = 'input, textarea, select, [role="spinbutton"]'
 
-/** What has a fault, in the order of the form: a field by its label, a group by the fault below its fields. */
+/** The faulty controls in the order of the form: a field by its label, a group by the fault below its fields. */
 function markedIn(form: HTMLFormElement): Marked[] {
   const all = [...form.querySelectorAll<HTMLElement>(inputs)]
   return [...form.querySelectorAll<HTMLElement>('[data-fault]')].map((fault, at) => {

@@ -28,7 +28,7 @@ describe('a fault of a form', () => {
   })
 })
 
-/** What a program fills in: nobody types these. */
+/** Fields that a program fills in, not a person. */
 const untyped = /Passkey\b|^reportBrowserFault|^subscribeToPush|[Tt]oken$|\.challenge$|\.country$/
 
 interface Leaf {
@@ -36,7 +36,7 @@ interface Leaf {
   schema: z.core.$ZodTypes
 }
 
-/** The fields of a schema that hold a text of some format, or a number. */
+/** The fields of a schema that are a number or a text with a format. */
 function fieldsIn(schema: z.core.$ZodTypes, place: string): Leaf[] {
   const { def } = schema._zod
   const inner = (one: z.core.$ZodType, at = place) => fieldsIn(one as z.core.$ZodTypes, at)

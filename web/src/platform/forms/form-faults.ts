@@ -1,7 +1,7 @@
 import { faultsOf, type SubError, subErrorOf } from '@studentgo/protocol/problem'
 import type * as z from 'zod/mini'
 
-/** Every fault of an input as the server names it, with how it is written; what nobody filled in is only missing. */
+/** Every fault of an input under the server's name, with its format; an empty field is only missing. */
 export function faultsOfInput(issues: readonly z.core.$ZodIssue[]): SubError[] {
   return issues.flatMap(issue => {
     if (issue.input === '' && issue.code !== 'custom') {
@@ -17,7 +17,7 @@ export function faultsOfInput(issues: readonly z.core.$ZodIssue[]): SubError[] {
   })
 }
 
-/** The texts that say how it is written, by what it is. */
+/** The texts about the format, by type. */
 const ways = new Map([
   ['number', 'problem.written.number'],
   ['int', 'problem.written.number'],
@@ -25,10 +25,10 @@ const ways = new Map([
   ['time', 'problem.written.time'],
 ])
 
-/** A fault as a form holds it at its field: not in words yet, so that it follows a change of language. */
+/** A fault as a form holds it at its field: not yet translated, so that it follows a change of language. */
 export interface FieldFault {
   type: string
-  /** The key of its text, and what stands in that text. */
+  /** The key of its text, and the parameters of that text. */
   message: string
   types: Record<string, string>
 }

@@ -6,17 +6,17 @@ import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 import { useHydrated } from '../page/use-hydrated.ts'
 import { fieldRule } from './schema-fields.ts'
 
-/** The schema of the form around its fields. */
+/** The schema of the surrounding form. */
 export const FormSchema = createContext<z.ZodMiniType | null>(null)
 
-/** One field of the form around it, in the props that the components of `ui` take. */
+/** One field of the surrounding form, as props of the components in `ui`. */
 export interface Field<Value> {
   name: string
   value: Value
   onChange: (value: Value) => void
   onBlur: () => void
   error: string | undefined
-  /** Given to whatever takes the focus when this field has the first fault. */
+  /** Given to the element that takes the focus when this field has the first fault. */
   ref: (element: { focus?: () => void } | null) => void
 }
 
@@ -40,7 +40,7 @@ function useDescribeFault() {
     (i18n.exists(fault.message ?? '') ? t(fault.message ?? '', fault.types ?? {}) : t('error.general'))
 }
 
-/** What is wrong with a list of rows as a whole; the faults of its fields stand at them. */
+/** The fault of a list of rows as a whole; faults of its fields are shown at the fields. */
 export function useRowsFault(name: string): string | undefined {
   const describe = useDescribeFault()
   const { errors } = useFormState({ name })
@@ -49,15 +49,15 @@ export function useRowsFault(name: string): string | undefined {
   return fault?.type === undefined ? undefined : describe(fault as FieldError)
 }
 
-/** What another field of the form holds now, for fields that depend on it. */
+/** The present value of another field of the form, for fields that depend on it. */
 export function useFieldValue<Value>(name: string): Value {
   return useWatch({ name }) as Value
 }
 
-/** The props of a component of `ui` that its form does not have. */
+/** The props of a component of `ui` that the form does not provide. */
 export type OfForm<Props> = Omit<Props, keyof Field<unknown> | 'checked'> & { name: string }
 
-/** What a field of text takes from its form. It waits for the program, which would lose what was typed before. */
+/** The props of a text field from its form. It is read-only until hydration, which would lose text typed before. */
 function useText<Own extends { name: string; readOnly?: boolean | undefined }>({
   readOnly = false,
   ...own
@@ -75,18 +75,18 @@ function useText<Own extends { name: string; readOnly?: boolean | undefined }>({
   }
 }
 
-/** What the schema of the form around it says of a field. */
+/** The rule of the form's schema for a field. */
 export function useFieldRule(name: string) {
   const schema = useContext(FormSchema)
   return useMemo(() => (schema === null ? undefined : fieldRule(schema, name)), [schema, name])
 }
 
-/** A line of text of the form around it, whose schema says how long it may be and whether it is needed. */
+/** A single-line text field of the surrounding form, whose schema sets its length and whether it is required. */
 export function FormTextField(props: OfForm<ComponentProps<typeof TextField>>) {
   return <TextField {...useText(props)} />
 }
 
-/** A text of several lines of the form around it, by the same schema. */
+/** A multi-line text field of the surrounding form, by the same schema. */
 export function FormTextArea(props: OfForm<ComponentProps<typeof TextArea>>) {
   return <TextArea {...useText(props)} />
 }

@@ -4,7 +4,7 @@ import { FormDay } from './form-day.tsx'
 import { useField } from './form-fields.tsx'
 import { FormTime } from './form-time.tsx'
 
-/** A day and a time of the school, as fields hold them. */
+/** A day and a time of the school, as values of fields. */
 export interface Moment {
   date: string
   time: string
@@ -15,7 +15,7 @@ export function momentOf(instant: string | undefined): Moment {
   return { date: instant?.slice(0, 10) ?? '', time: instant?.slice(11, 16) ?? '' }
 }
 
-/** Without a day nothing is meant, and without a time the usual one. */
+/** Without a day both are empty, and without a time the usual one is used. */
 export function momentAt({ date, time }: Moment, usualTime: string): Moment {
   return date === '' ? { date, time: '' } : { date, time: time || usualTime }
 }
@@ -26,7 +26,7 @@ interface Props {
   timeLabel: ReactNode
 }
 
-/** A day and a time of the form around it; a fault of both is shown at the day. */
+/** A day and a time of the surrounding form; an error of both is shown at the day. */
 export function FormMoment({ name, label, timeLabel }: Props) {
   const { error } = useField<Moment>(name)
   return (

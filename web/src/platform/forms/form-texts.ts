@@ -1,9 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
 
-/** A text in each language as fields hold it, in the shape of `inLanguages`. */
+/** A text in each language as values of fields, in the shape of `inLanguages`. */
 export type Texts = Record<Language, string>
 
-/** What is written of a text, for its fields to begin with; without one they are empty. */
+/** The initial values of a text's fields; without a text they are empty. */
 export function textsOf({
   fi = '',
   sv = '',

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
 /**
- * What the fields of a form make of its schema, the one way from what is typed to what is sent. Where the schema takes
- * nothing, an empty text, or an object of such alone, is null or else left out; elsewhere it stays, for the schema to
- * refuse. What is typed for a number is that number. A text of a format loses the blanks around it; of other texts the
- * schema says whether they do.
+ * Converts the typed values of a form to the input of its schema; all forms use it. Where the schema accepts no value,
+ * an empty text, or an object of only empty texts, becomes null or else is left out; elsewhere it stays, so that the
+ * schema refuses it. Text for a number becomes that number. A text with a format is trimmed; for other texts the
+ * schema decides.
  */
 export function inputOf(schema: z.core.$ZodType, typed: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -46,13 +46,13 @@ function isEmpty(typed: unknown): boolean {
   return parts.length > 0 && parts.every(part => part === undefined || isEmpty(part))
 }
 
-/** An address, the number of a phone: blanks around it are never meant. */
+/** Whether a text has a format, as an e-mail address: blanks around it are never intended. */
 function hasFormat(def: z.core.$ZodTypes['_zod']['def']): boolean {
   const checks = def.type === 'string' ? (def.checks ?? []) : []
   return checks.some(({ _zod: check }) => check.def.check === 'string_format')
 }
 
-/** A number as people type it, with a comma or a point; what is none stays text, for the schema to refuse. */
+/** Parses a typed number with a comma or a point; other text stays text, so that the schema refuses it. */
 function numberOf(text: string): number | string | undefined {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return undefined

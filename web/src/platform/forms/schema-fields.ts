@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** What the schema of a form says of one field. */
+/** The rules of one field in the schema of a form. */
 export interface FieldRule {
   maxLength: number | undefined
-  /** Nothing typed is refused. */
+  /** An empty value is refused. */
   required: boolean
-  /** What can be chosen. */
+  /** The values to choose from. */
   options?: string[] | undefined
 }
 
@@ -32,7 +32,7 @@ function innerRule(schema: z.core.$ZodTypes, path: readonly string[]): FieldRule
   return part && ruleAt(part, rest)
 }
 
-/** What holds whichever of the alternatives is meant. */
+/** The rule that holds for each of the alternatives. */
 function ofEach(rules: readonly (FieldRule | undefined)[]): FieldRule | undefined {
   const known = rules.filter(rule => rule !== undefined)
   if (known.length === 0) return undefined
@@ -55,7 +55,7 @@ function optionsOf({ _zod: { def } }: z.core.$ZodTypes): string[] | undefined {
   return def.type === 'enum' ? Object.values(def.entries).map(String) : undefined
 }
 
-/** A row of a list that may be empty can be left out, too. */
+/** Whether the schema accepts an empty value, also an empty list. */
 function takesNothing(schema: z.ZodMiniType): boolean {
   return [undefined, null, '', []].some(nothing => schema.safeParse(nothing).success)
 }

@@ -12,7 +12,7 @@ test('Swedish is se on the wire and sv inside', () => {
 describe('fetching texts', () => {
   let requests: string[] = []
 
-  /** A language is fetched from a server that answers so, one answer after the other: its texts, or why not. */
+  /** Fetches a language from a server with these answers in turn; returns its texts, or the error. */
   async function fetched(language: Language, answers: (Response | 'no network')[], onLine = true) {
     requests = []
     vi.stubGlobal('navigator', { onLine })

@@ -12,8 +12,8 @@ export function loadPath(languages: readonly string[], namespaces: readonly stri
 }
 
 /**
- * All texts of a language through http-backend: 5xx or no status is tried again, 4xx is not (specification §8). It
- * rejects when any are missing. Each call has an instance of its own, because one remembers for good what failed.
+ * All texts of a language through http-backend: 5xx or no status is retried, 4xx is not (specification §8). Rejects
+ * when any are missing. Each call uses a new instance, because an instance remembers failures for good.
  */
 export async function fetchTexts(language: Language): Promise<TextsOfLanguage> {
   const i18n = i18next.createInstance().use(HttpBackend)
@@ -23,7 +23,7 @@ export async function fetchTexts(language: Language): Promise<TextsOfLanguage> {
       {
         ...optionsIn(language),
         backend: { loadPath },
-        // Without a network there is nothing to wait for: the service worker answers at once, or nobody does.
+        // Without a network retries are useless: the service worker answers at once, or nobody does.
         ...(navigator.onLine ? {} : { maxRetries: 0 }),
       },
       done,

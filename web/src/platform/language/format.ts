@@ -45,15 +45,15 @@ export interface Formats {
   week(date: string): number
   number(value: number, options?: Intl.NumberFormatOptions): string
   percent(share: number): string
-  /** `45 min`, `3 t`, `3 t 45 min`: hours and minutes as a person says them */
+  /** `45 min`, `3 t`, `3 t 45 min`: hours and minutes as text */
   duration(minutes: number): string
   /** `34 kt`, `1,2 Mt`, `70 Gt` */
   fileSize(bytes: number): string
   /** `Aino, Ville ja Olena` */
   list(names: readonly string[]): string
-  /** The text in the reader's language; the school's first language where it lacks that. */
+  /** The text in the reader's language; the school's first language if that is missing. */
   text(texts: Localised): string
-  /** In which language that is, where it is not the reader's. */
+  /** The language of `text`, where it is not the reader's. */
   textLanguage(texts: Localised): Language | undefined
   /** `8.15`, of an instant by the clock of this device, which may be wrong */
   deviceTime(instant: string): string
@@ -74,7 +74,7 @@ function fileSizeIn(language: Language, bytes: number): string {
   )
 }
 
-/** How this reader sees dates, times and numbers; all times are the school's. */
+/** Dates, times and numbers in the reader's formats; all times are the school's. */
 export function useFormats(): Formats {
   const { t, i18n } = useTranslation()
   const { boot } = useApp()

@@ -4,7 +4,7 @@ import { namespaces, type TextsOfLanguage } from '@studentgo/protocol/translatio
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** What holds for every instance. Made anew each time, because an instance changes its lists. */
+/** The options of every instance. Made new each time, because an instance changes its lists. */
 export function optionsIn(language: Language) {
   return {
     lng: language,
@@ -18,11 +18,11 @@ export function optionsIn(language: Language) {
   }
 }
 
-/** Where the texts of those stand who are not spoken to as students are: after this, the key of what a student is told. */
+/** Prefix of the texts for readers who are not addressed as students, followed by the key of the student's text. */
 const saidTo: Readonly<Partial<Record<Area, string>>> = { parent: 'guardian.says.', staff: 'staff.says.' }
 const areaOfInstance = new WeakMap<I18n, Area>()
 
-/** Texts as the reader of an instance is spoken to: the screens of a student speak of the student to a guardian. */
+/** Texts that address the reader of an instance: for a guardian, a student's screens speak about the student. */
 export function asSpoken(i18n: I18n, texts: TextsOfLanguage): TextsOfLanguage {
   const prefix = saidTo[areaOfInstance.get(i18n) ?? 'student']
   if (prefix === undefined) return texts
@@ -37,8 +37,8 @@ function withOthers(texts: Record<string, string>, prefix: string): Record<strin
 }
 
 /**
- * The texts of a page of an area, in the language that the server has chosen for it: those are there at once. Another
- * language comes by `showIn`.
+ * The texts of a page of an area, in the language that the server has chosen for it: they are available at once.
+ * `showIn` loads another language.
  */
 export function makeI18n(language: Language, texts: TextsOfLanguage, area: Area = 'student'): I18n {
   const i18n = i18next.createInstance()
@@ -53,7 +53,7 @@ export function makeI18n(language: Language, texts: TextsOfLanguage, area: Area 
   return i18n
 }
 
-/** The document says which language it is in; Swedish is `sv` there. */
+/** Takes the language from the document, where Swedish is `sv`. */
 export function followDocumentLanguage(i18n: I18n): void {
   i18n.on('languageChanged', language => {
     document.documentElement.lang = language

@@ -6,8 +6,8 @@ import { asSpoken } from './i18n.ts'
 let wanted: Language | undefined
 
 /**
- * Changes the language of the page once its texts are there; rejects, and changes nothing, when they cannot be had.
- * False when another language was wanted meanwhile.
+ * Changes the language of the page once its texts are loaded; rejects without a change when loading fails.
+ * False when another language was chosen meanwhile.
  */
 export async function showIn(i18n: I18n, language: Language): Promise<boolean> {
   wanted = language

@@ -27,7 +27,7 @@ const modules: Record<TranslationArea, Record<Language, Module>> = {
   },
 }
 
-/** The texts that a screen of an area needs; the student area's are not fetched by who has not signed in. */
+/** The texts that a screen of an area needs; without a sign-in those of the student area are not fetched. */
 export async function loadTexts(language: Language, area: TranslationArea): Promise<TextsOfLanguage> {
   const loaded = await Promise.all(textFolders[area].map(one => modules[one][language]()))
   return {

@@ -1,20 +1,20 @@
 import type { Language } from '@studentgo/protocol/language'
 
-/** What one cell holds: a text, a number that can be added up, or nothing. */
+/** The value of one cell: a text, a number that can be added up, or none. */
 export type Cell = string | number | undefined
 
-/** A column of a list: its heading, and what it says of each row. */
+/** A column of a list: its heading, and its value for each row. */
 export interface ListColumn<Row> {
   label: string
   value: (row: Row) => Cell
 }
 
-/** Spreadsheets take these beginnings of a text for a formula, which could send data away. */
+/** Spreadsheets take a text with this beginning for a formula, which could leak data. */
 const beginsFormula = /^[=+\-@\t\r]/
 
 /**
- * A list as a file that spreadsheets open: UTF-8 with its mark, lines ended as RFC 4180 has them. Where numbers have a
- * decimal comma, cells are divided by semicolons, as spreadsheets there expect it.
+ * A list as CSV for spreadsheets: UTF-8 with a byte order mark, line ends as in RFC 4180. In languages with a decimal
+ * comma, semicolons separate the cells, as spreadsheets expect there.
  */
 export function csvOf<Row>(
   columns: readonly ListColumn<Row>[],

@@ -6,10 +6,10 @@ import { useFormats } from '../language/format.ts'
 import { csvOf, type ListColumn } from './csv.ts'
 
 interface Props<Row> {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name: string
   columns: readonly ListColumn<Row>[]
-  /** All rows, also those that the screen has not shown yet. */
+  /** All rows, also those that the screen has not loaded yet. */
   rows: () => Promise<readonly Row[]>
 }
 
@@ -41,13 +41,13 @@ export function SaveAsCsv<Row>({ name, columns, rows }: Props<Row>) {
   )
 }
 
-/** Hands a text to the browser as a file; nothing of it stays. */
+/** Gives a text to the browser as a file; the page keeps no copy. */
 function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Not in the same turn, in which the browser begins to read it.
+  // Not in the same task, because the browser is just beginning to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,4 +1,4 @@
-/** What the browser would show by itself at the first visit, until somebody wants it. */
+/** The browser's own install prompt of the first visit, kept until the person wants it. */
 export const heldInstall: { event?: Event | undefined; changed?: () => void } = {}
 
 function hold(event: Event | undefined): void {

@@ -15,13 +15,13 @@ import type { FromWorker, UserMessage } from './worker-messages.ts'
 interface Host {
   boot: Pick<Boot, 'basePath' | 'url' | 'language'>
   queryClient: QueryClient
-  /** The present page needs no session. */
+  /** Whether the present page needs no session. */
   isPublic: () => boolean
   /** Fetches the first answers of the screens that open without a network. */
   fetchOfflineAnswers: (isStored: (query: Pick<EndpointQuery, 'meta'>) => boolean) => Promise<void>
 }
 
-/** Tells the service worker who is signed in here, and handles its messages. */
+/** Sends the signed-in user to the service worker, and handles its messages. */
 export function startOfflineReading(host: Host): void {
   const { queryClient } = host
   onUserChanged(
@@ -41,12 +41,12 @@ export function startOfflineReading(host: Host): void {
   const sendUser = () => {
     const message = userMessage(queryClient)
     if (message === undefined || navigator.serviceWorker.controller === null) return
-    // A user who has signed out in another tab must not be attached again by this one.
+    // This tab must not attach the worker again to a user who has signed out in another tab.
     if (isUserChangedElsewhere()) return
     if (JSON.stringify(message) === lastMessage) return
     lastMessage = JSON.stringify(message)
     storeUserMark(message.tag)
-    // A worker that does not answer in time may lack them too.
+    // A worker without a timely answer may lack them too.
     void sendToWorker<boolean>(message).then((lacksAnswers = true) =>
       message.allowed ? makeReady(host, lacksAnswers, message.ownDevice) : undefined,
     )
@@ -59,7 +59,7 @@ export function startOfflineReading(host: Host): void {
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === sessionQuery.queryKey[0]) sendUser()
   })
-  // Language and look stand on the document, whoever changes them.
+  // Language and appearance are attributes of the document, whatever changes them.
   new MutationObserver(sendUser).observe(document.documentElement, {
     attributeFilter: ['lang', 'data-appearance'],
   })
@@ -72,7 +72,7 @@ function leaveSignedOut({ boot, isPublic }: Host): void {
   else location.assign(signedOutAddress(boot.basePath, location.pathname))
 }
 
-/** Another user has signed in. A tab that is signing out itself is leaving already. */
+/** Another user has signed in. A tab that is signing out itself already leaves the page. */
 function leaveOtherUser(): void {
   if (!isSigningOut()) location.reload()
 }
@@ -97,10 +97,7 @@ function userMessage(queryClient: QueryClient): UserMessage | undefined {
   }
 }
 
-/**
- * Answers that came with the page, or before there was a worker, are asked for once more, so that the worker can
- * store them.
- */
+/** Refetches answers that came with the page, or before there was a worker, so that the worker can store them. */
 async function makeReady(
   { queryClient, fetchOfflineAnswers }: Host,
   lacksAnswers: boolean,
@@ -117,7 +114,7 @@ async function makeReady(
   setWorkerState({ offlineReady: true })
 }
 
-/** Whether this device may store what a query answers. */
+/** Whether this device may store the answer of a query. */
 export function isStoredHere(query: Pick<EndpointQuery, 'meta'>, ownDevice: boolean): boolean {
   const storage = storageOf(query)
   return storage === 'ANY_DEVICE' || (storage === 'OWN_DEVICE' && ownDevice)
@@ -133,7 +130,7 @@ function listen(queryClient: QueryClient): void {
 
 const forcedMark = 'studentgo.forced'
 
-/** Reloads once when the server asks for a newer app than this; the drafts stay. */
+/** Reloads once when the server demands a newer app than this one; drafts stay. */
 function updateIfOutdated({ queryClient, boot }: Host): void {
   const { queryKey } = configQueryOf(boot)
   const check = () => {

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isServerReached, onReachChanged } from './reachability.ts'
 
-/** The device has no network, or has one by which the server is not reached. */
+/** The device has no network, or has one but does not reach the server. */
 export type Network = 'online' | 'offline' | 'unreachable'
 
 function networkNow(): Network {
@@ -10,7 +10,7 @@ function networkNow(): Network {
   return isServerReached() ? 'online' : 'unreachable'
 }
 
-/** Tells each time that may change; the answer ends it. */
+/** Calls the listener each time that may change; the returned function ends it. */
 export function onNetworkChanged(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -22,7 +22,7 @@ export function onNetworkChanged(listener: () => void): () => void {
   }
 }
 
-/** How the server can be reached, as far as this page knows. */
+/** The connection to the server, as far as this page knows. */
 export function useNetwork(): Network {
   return useSyncExternalStore(onNetworkChanged, networkNow, () => 'online')
 }
@@ -32,7 +32,7 @@ export function useOnline(): boolean {
   return useNetwork() === 'online'
 }
 
-/** The same where nothing is drawn. */
+/** The same outside a component. */
 export function isOnline(): boolean {
   return networkNow() === 'online'
 }
@@ -42,7 +42,7 @@ const settleMilliseconds = 5000
 const askAgainAfterMilliseconds = 1000
 let backAt = Number.NEGATIVE_INFINITY
 
-/** Tells the query client when the server can be reached again: a second later it asks for what is old. */
+/** Notifies the query client when the server can be reached again: a second later it refetches stale queries. */
 export function followNetwork(): void {
   onlineManager.setEventListener(setOnline => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export function isBackOnline(): boolean {
 }
 
 /**
- * Whether a call that failed without an answer cannot be explained by a network that the device knows to be gone or only
+ * Whether a call that failed without an answer cannot be explained by a network that is known to be missing or only
  * just back.
  */
 export function isSurelyOnline(): boolean {

@@ -12,8 +12,8 @@ const storedWithinMilliseconds = 2000
 const endedWithinMilliseconds = 20_000
 
 /**
- * Carries a write through the worker's outbox: it is stored on the device before it is sent. Where the server cannot be
- * reached it waits there, and the call fails as `queued`. A worker that does not answer is passed by; the key of the
+ * Sends a write through the worker's outbox: it is stored on the device before it is sent. Where the server cannot be
+ * reached it is queued there, and the call fails as `queued`. A worker that does not answer is bypassed; the key of the
  * write then keeps it from taking effect twice.
  */
 export function outboxTransport(
@@ -49,7 +49,7 @@ export function outboxTransport(
       await readRows()
       throw new CallFailure('queued')
     }
-    // The page says itself why, and still has what was typed.
+    // The page explains the refusal itself, and still has the typed text.
     if (!isSent) await sendToWorker({ type: 'remove-row', id })
     return { ...answer, redirected: false, header: () => null }
   }

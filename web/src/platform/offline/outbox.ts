@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 type OnStale = (affects: readonly string[]) => void
 let onStale: OnStale | undefined
 
-/** What the signed-in person has written on this device and the server has not taken in, in order. */
+/** The writes of the signed-in person that are on this device and not yet accepted by the server, in order. */
 export function useOutbox(): readonly OutboxRow[] {
   return useSyncExternalStore(
     listener => {
@@ -24,13 +24,13 @@ export function useOutbox(): readonly OutboxRow[] {
   )
 }
 
-/** The body of what waits to be sent in a slot: a screen shows it as if it had been sent. */
+/** The queued body of a slot: a screen shows it as if it had been sent. */
 export function useQueuedBody<Body>(slot: string): Body | undefined {
   const row = useOutbox().find(one => one.slot === slot && one.state === 'WAITING')
   return row?.request.body === undefined ? undefined : (JSON.parse(row.request.body) as Body)
 }
 
-/** Asks the worker for the rows; resolves to how many wait, of this person and of others. */
+/** Reads the rows from the worker; resolves to the numbers of waiting rows, of this person and of others. */
 export async function readRows(): Promise<{ own: number; ofOthers: number }> {
   const answer = await sendToWorker<RowsAnswer>({ type: 'rows' })
   const { rows: answered, ofOthers } = answer ?? { rows: none, ofOthers: 0 }
@@ -45,7 +45,7 @@ export async function readRows(): Promise<{ own: number; ofOthers: number }> {
   return { own: rows.length, ofOthers }
 }
 
-/** Takes a row back; false when it is on its way already. */
+/** Removes a row; false when it is already being sent. */
 export async function removeRow(id: number): Promise<boolean> {
   const isRemoved = await sendToWorker<boolean>({ type: 'remove-row', id })
   await readRows()
@@ -58,11 +58,11 @@ export async function retryRow(id: number): Promise<void> {
   await readRows()
 }
 
-/** The first wait is as long as the worker gives one try. */
+/** The first wait is as long as the worker's timeout for one try. */
 const firstWaitMilliseconds = 15_000
 const longestWaitMilliseconds = 10 * 60_000
 
-/** Lets the worker send what waits now, and again after ever longer waits; returns what ends that. */
+/** Makes the worker send the queued rows now, and again after growing delays; returns the function that ends that. */
 export function keepSending(): () => void {
   let timer: ReturnType<typeof setTimeout>
   const send = (waitMilliseconds: number) => {
@@ -74,7 +74,9 @@ export function keepSending(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Follows the worker's rows; `stale` hears what a sent row has made stale, also one that was sent before. */
+/**
+ * Follows the worker's rows; `stale` gets the paths that a sent row has made stale, also of one that was sent before.
+ */
 export function followOutbox(tag: string, stale: OnStale): () => void {
   onStale = stale
   const follow = ({ data }: MessageEvent) => {

@@ -45,8 +45,8 @@ export function trackReachability(transport: Transport): Transport {
 }
 
 /**
- * Polls an unreachable server by `question`, which has to use the tracked transport. An offline device is not polled; when
- * it is online again, the server counts as reachable until a request fails.
+ * Polls an unreachable server by `question`, which must use the tracked transport. An offline device is not polled;
+ * when it is online again, the server counts as reachable until a request fails.
  */
 export function pollServer(question: () => Promise<unknown>): void {
   ask = () => question().catch(() => undefined)
@@ -56,7 +56,7 @@ export function pollServer(question: () => Promise<unknown>): void {
   })
 }
 
-/** Marks the server as unreachable at once: a page has already waited for it in vain. */
+/** Marks the server as unreachable at once, because a page has already waited for it in vain. */
 export function setUnreachable(): void {
   failedSince = performance.now() - secondTryMilliseconds
   note(false)
@@ -82,7 +82,7 @@ function note(hasAnswered: boolean): void {
 
 function askAgain(): void {
   timer = undefined
-  // A page that comes into view asks by itself.
+  // A page that becomes visible asks on its own.
   if (document.visibilityState === 'visible') void ask?.()
 }
 

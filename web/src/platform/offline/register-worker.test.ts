@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** A browser's service workers, as far as the page meets them. */
+/** The service workers of a browser, as far as the page uses them. */
 function browserWith({ controlled }: { controlled: boolean }) {
   const container = Object.assign(new EventTarget(), {
     controller: controlled ? {} : null,

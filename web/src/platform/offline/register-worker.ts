@@ -3,12 +3,12 @@ import { isSigningOut } from '../session/session.ts'
 import { addWorkerNote, setWorkerState } from './worker.ts'
 import type { ToWorker } from './worker-messages.ts'
 
-/** A slow network has finished the first page by then. */
+/** By then even a slow network has finished the first page. */
 const settleMilliseconds = 2000
-/** When a worker that could not be fetched whole is tried again; the next page tries it anyway. */
+/** When a worker that could not be fetched completely is retried; the next page retries it anyway. */
 const retryMilliseconds = [5000, 2 * 60_000, 15 * 60_000]
 const updateCheckMilliseconds = 60 * 60 * 1000
-/** A draft is written down 400 ms after the last key. */
+/** A draft is stored 400 ms after the last key. */
 const draftMilliseconds = 1000
 
 /** Registers the service worker once the page has loaded, and follows its updates. */
@@ -27,14 +27,14 @@ export function registerWorker(basePath: string): void {
       .catch(retry)
   }
 
-  /** Without a worker the portal works, only not without a network. */
+  /** Without a worker the portal works, but only with a network. */
   function retry(): void {
     const pause = pauses.shift()
     if (pause !== undefined && !isSigningOut()) setTimeout(register, pause)
   }
 }
 
-/** Trusted Types let through this one script address and no other (security F9). */
+/** The Trusted Types policy allows only this one script address (security F9). */
 function scriptAddress(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('portal-sw', {
@@ -46,7 +46,7 @@ function scriptAddress(address: string): string {
   return policy?.createScriptURL(address) ?? address
 }
 
-/** What browsers that have Trusted Types have; the compiler takes the trusted address for a string. */
+/** The Trusted Types of browsers; the compiler takes the trusted address for a string. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -64,12 +64,12 @@ const followed = new WeakSet<ServiceWorkerRegistration>()
 
 /** `onFailure` is called when the first worker of this browser could not be installed. */
 function followRegistration(registration: ServiceWorkerRegistration, onFailure: () => void): void {
-  // The same one comes back when a worker is tried again.
+  // A retry returns the same registration.
   if (followed.has(registration)) return
   followed.add(registration)
   offerUpdate(registration)
   const installed = new WeakSet<EventTarget>()
-  // A page before this one may have begun the installation, and this page does not hear that it was found.
+  // An earlier page may have begun the installation, and this page gets no event for it.
   followInstalling()
   registration.addEventListener('updatefound', followInstalling)
 
@@ -91,17 +91,17 @@ function followRegistration(registration: ServiceWorkerRegistration, onFailure: 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMilliseconds) return
     checkedAt = Date.now()
-    void registration.update().catch(() => undefined) // Without a network there is nothing new.
+    void registration.update().catch(() => undefined) // Without a network there is no new version.
   })
 }
 
-/** New content waits until the person takes it. The very first worker replaces nothing. */
+/** A new version waits until the person accepts it. The very first worker replaces nothing. */
 function offerUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting === null || navigator.serviceWorker.controller === null) return
   addWorkerNote('new-content')
   setWorkerState({ update: () => postToWaiting(registration, { type: 'skip-waiting' }) })
-  // The server may have come to demand it since it was installed.
+  // The server may have begun to demand it since it was installed.
   setTimeout(() => postToWaiting(registration, { type: 'waiting' }), settleMilliseconds)
 }
 

@@ -28,7 +28,7 @@ const newsOptions = {
   staleTime: 60_000,
 }
 
-/** A screen of news that has come to rest and was sent. */
+/** A settled screen of news, whose snapshot was sent. */
 async function restingScreen() {
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, { subjectTag: 'aada' } as Session)

@@ -14,14 +14,14 @@ interface Host {
 }
 
 /**
- * Sends the worker the markup of a screen that opens without a network, whenever its answers have changed and come to
- * rest. At the next visit the worker puts it into the shell, so that the screen is seen before the scripts have run.
- * Only a screen of which any device may store every answer is sent.
+ * Sends the worker the markup of a screen that opens without a network, whenever its answers have changed and settled.
+ * At the next visit the worker puts it into the shell, so that the screen is visible before the scripts have run. Only
+ * a screen whose every answer may be stored on any device is sent.
  */
 export function sendSnapshots({ queryClient, root, opensOffline }: Host): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   queryClient.getQueryCache().subscribe(({ type }) => {
-    // Each tick of the clock gives the queries of a screen their options anew; it must not keep the worker awake.
+    // Each tick of the clock renews the options of a screen's queries; it must not keep the worker awake.
     if (type !== 'updated' && type !== 'observerAdded') return
     clearTimeout(timer)
     timer = setTimeout(send, settleMilliseconds)
@@ -44,8 +44,8 @@ function isSettledAndStorable({ queryKey, meta, state }: Query): boolean {
 }
 
 /**
- * The markup of the page; undefined where it cannot stand in a document of its own: the content policy of documents
- * allows no style attributes, and a dialog or an alert is of the moment.
+ * The markup of the page; undefined where it cannot be reused in another document: the content policy of documents
+ * allows no style attributes, and a dialog or an alert is momentary.
  */
 function markupOf(root: HTMLElement): string | undefined {
   const isOfTheMoment = root.querySelector('[style], [role=dialog], [role=alert], [aria-live] > *') !== null

@@ -6,7 +6,7 @@ export async function importSealKey(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Tells keys apart without giving them away. */
+/** Distinguishes keys without revealing them. */
 export async function fingerprintOf(base64: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(base64)))
   return [...digest.slice(0, 8)].map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -35,7 +35,7 @@ export async function unseal<T>(
     const plain = await crypto.subtle.decrypt(algorithm(iv, place), key, sealed.slice(vectorBytes))
     return JSON.parse(new TextDecoder().decode(plain)) as T
   } catch {
-    // The one failure there is: this key does not open it.
+    // The only possible failure: this key does not decrypt it.
     return undefined
   }
 }

@@ -1,39 +1,39 @@
 import type { NewOutboxRow, OutboxRow } from './outbox-row.ts'
 
-/** What pages and the service worker say to each other, and the names that both know. */
+/** The messages between pages and the service worker, and the names that both know. */
 export const answersCachePrefix = 'studentgo-answers-'
 /**
- * On a query: only what this device has stored. `current` is what may be shown before the server is asked, `any`
- * what may be shown without a network.
+ * Header of a query: only the store of this device may answer it. `current` is what may be shown before the server is
+ * asked, `any` what may be shown without a network.
  */
 export const fromDeviceHeader = 'X-From-Device'
 
 export type ToWorker =
   | UserMessage
-  /** Signed out: nothing personal stays. `signOut` ends the session on the server once there is a network. */
+  /** Signed out: deletes all personal data. `signOut` ends the session on the server once there is a network. */
   | { type: 'clear'; tag: string | undefined; signOut?: UnsentSignOut | undefined }
-  /** The person has decided for the new version. */
+  /** The person has accepted the new version. */
   | { type: 'skip-waiting' }
-  /** A page has found this worker waiting: it takes over if the server demands a newer version. */
+  /** A page has found this worker waiting: it takes over if the server requires a newer version. */
   | { type: 'waiting' }
-  /** How a screen looks whose answers may all be stored, for the next visit. */
+  /** The markup of a screen for the next visit; all its answers may be stored. */
   | { type: 'snapshot'; tag: string; language: string; url: string; markup: string }
-  /** Something was changed past the worker: stored answers are older than they look. */
+  /** A write bypassed the worker: stored answers are older than they look. */
   | { type: 'changed' }
-  /** The server says that answers whose paths begin so have changed. */
+  /** The server reports changed answers, by the prefixes of their paths. */
   | { type: 'stale'; paths: readonly string[] }
-  /** There may be a network again: send what waits. */
+  /** There may be a network again: send the queued rows. */
   | { type: 'online'; xsrfToken: string }
   | WriteMessage
-  /** The worker answers with the rows of the person who is signed in. */
+  /** The worker answers with the rows of the signed-in person. */
   | { type: 'rows' }
-  /** Takes a row back; the worker answers whether it had not been sent. */
+  /** Removes a row; the worker answers whether it was still unsent. */
   | { type: 'remove-row'; id: number }
   | { type: 'retry-row'; id: number; xsrfToken: string }
 
 /**
- * Who is signed in on this page, and what may be stored of them. The worker answers with a boolean: whether it
- * lacks the answers that this page has, so that the page asks for them once more.
+ * The user of this page, and what may be stored of them. The worker answers with a boolean: whether it lacks the
+ * answers that this page has, so that the page refetches them.
  */
 export interface UserMessage {
   type: 'user'
@@ -45,13 +45,15 @@ export interface UserMessage {
   xsrfToken: string
   ownDevice: boolean
   allowed: boolean
-  /** As pages are written on this device: `fi`, `sv` or `en`. */
+  /** The language in which pages are rendered on this device: `fi`, `sv` or `en`. */
   language: string
-  /** What has been chosen of how the portal is shown, as the document has it. */
+  /** The chosen appearance, as the document has it. */
   appearance: string
 }
 
-/** A write of the person of this tag: it is stored and sent. The worker answers with `WriteStored`, then `WriteEnded`. */
+/**
+ * A write of the person of this tag: it is stored and sent. The worker answers with `WriteStored`, then `WriteEnded`.
+ */
 export interface WriteMessage {
   type: 'write'
   tag: string
@@ -65,7 +67,7 @@ export interface UnsentSignOut {
   xsrfToken: string
 }
 
-/** An answer that the worker got to a write of a page. */
+/** The server's answer to a page's write through the worker. */
 export interface WorkerAnswer {
   status: number
   text: string
@@ -76,19 +78,19 @@ export interface WriteStored {
 }
 
 export interface WriteEnded {
-  /** None while the row waits. */
+  /** Undefined while the row waits. */
   answer?: WorkerAnswer | undefined
   isSent?: boolean
 }
 
 export interface RowsAnswer {
   rows: readonly OutboxRow[]
-  /** How many rows of other people wait on this device. */
+  /** The number of queued rows of other people on this device. */
   ofOthers: number
 }
 
 export type FromWorker =
   /** Somebody else is signed in now. */
   | { type: 'other-user'; tag: string }
-  /** The rows of this person have changed, and what may be stale. */
+  /** The rows of this person have changed, and answers of these paths may be stale. */
   | { type: 'outbox'; tag: string; affects: readonly string[] }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the service worker has let this page know (specification §2). */
+/** Notes of the service worker to this page (specification §2). */
 type WorkerNote = 'new-content' | 'offline-ready' | 'redundant'
 
 interface WorkerState {
@@ -9,7 +9,7 @@ interface WorkerState {
   later: () => void
   /** Everything needed for reading without a network is on the device. */
   offlineReady: boolean
-  /** Everything the worker has said on this page, in order. */
+  /** Everything that the worker has reported on this page, in order. */
   notes: readonly WorkerNote[]
 }
 

@@ -17,7 +17,7 @@ interface Shown extends Alert {
 }
 
 /**
- * The alerts of the seed: skipped when one with the same description is there, otherwise replacing the one
+ * The alerts of the seed: skipped when one with the same description is shown, otherwise replacing the one
  * with the same key, and removed after its time. Under the pointer or focus the time is paused. `announced` lists
  * them until the next navigation, for readers who need longer.
  */
@@ -57,7 +57,7 @@ export function makeAlerts(nowOf: () => number = () => Date.now()) {
       publish()
     },
     remove,
-    /** Takes away what is shown, for something that lies over it; it stays listed. */
+    /** Removes the shown alerts when something covers them; they stay listed. */
     removeAll(): void {
       for (const { key } of shown) remove(key)
     },

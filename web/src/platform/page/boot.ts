@@ -1,7 +1,7 @@
 import type { PageBoot } from '@studentgo/protocol/page'
 import type { PageAnswer } from './page-answers.ts'
 
-/** The page's data block: what the server said of the page, and the answers that its first screen shows. */
+/** The page's data block: the server's data about the page, and the answers that its first screen shows. */
 export interface Boot extends PageBoot {
   answers: PageAnswer[]
 }
@@ -15,7 +15,7 @@ export function readBoot(document: Document): Boot {
   return JSON.parse(text) as Boot
 }
 
-/** The data block as it stands in the page, of answers as JSON; `<` is escaped so that no text can end the block. */
+/** The data block of the page, with answers as JSON; `<` is escaped so that no text can end the block. */
 export function bootElement(boot: PageBoot, answers: readonly string[]): string {
   const json = `${JSON.stringify(boot).slice(0, -1)},"answers":[${answers.join(',')}]}`
   return `<script type="application/json" id="${elementId}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -10,7 +10,7 @@ const report = 'POST /rest/v1/public/browserfault'
 let end = () => {}
 afterEach(() => end())
 
-/** A page whose server answers so; what was told of it is read by `told`. */
+/** A page whose server gives this answer; `reported` returns the reports that it got. */
 function open(answer: { body: unknown } | 'no network' = { body: { requestId: 'aB3-_fGh1jKl' } }) {
   const portal = makePortal({ answers: { [report]: answer } })
   end = reportFaults({
@@ -48,7 +48,7 @@ describe('a fault of the program', () => {
         frames: ['drawWeek parts-AbCd1234.js:3:7'],
       },
     ])
-    // The person has not done anything: their session is not longer for it.
+    // The person has done nothing, so the report must not extend the session.
     expect(requests[0]?.headers['X-Background']).toBe('1')
   })
 

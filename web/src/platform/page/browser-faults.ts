@@ -4,7 +4,7 @@ import type { Page } from './fault-report.ts'
 
 let page: Page | undefined
 
-/** Tells the server from now on of faults of the program that nobody has caught; answers how to end it. */
+/** Reports uncaught errors of the program to the server from now on; returns a function that stops it. */
 export function reportFaults(of: Omit<Page, 'reported'>): () => void {
   page = { ...of, reported: new Map() }
   const onError = ({ error }: ErrorEvent) => void reportFault('error', error)
@@ -19,13 +19,13 @@ export function reportFaults(of: Omit<Page, 'reported'>): () => void {
 }
 
 /**
- * Tells the server of a fault of the program, each once. Answers the id under which the log has it; undefined where it is
- * no fault of ours, or nobody could be told.
+ * Reports a fault of the program to the server, each once. Resolves to its id in the log; undefined where the fault is
+ * not ours, or the report failed.
  */
 export async function reportFault(kind: BrowserFaultKind, error: unknown): Promise<string | undefined> {
   const present = page
   if (present === undefined || !isOnline()) return undefined
-  // The program of every page is lighter without what makes a report.
+  // Loaded on demand, so that the program of every page is smaller.
   const report = await import('./fault-report.ts').catch(() => undefined)
   return page === present ? report?.sendReport(kind, error, present) : undefined
 }

@@ -42,7 +42,7 @@ export function useToday(): string {
   return schoolDateOf(useNow(), boot.timeZone)
 }
 
-/** Whether an instant is still to come by the school's clock; to the second, where a tick is not good enough. */
+/** Whether an instant is in the future by the school's clock; to the second, where a tick is too coarse. */
 export function useIsBefore(instant: string): boolean {
   const { boot } = useApp()
   const left = Date.parse(instant) - Date.now() - boot.clockAhead

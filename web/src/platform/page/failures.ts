@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { presentInstant } from './present-instant.ts'
 
-/** What failed on this page, in a way that names nobody. */
+/** A failure on this page, without personal data. */
 export interface Failure {
   /** ISO instant, by the clock of this device. */
   at: string
@@ -9,11 +9,11 @@ export interface Failure {
   what: string
   /** `status 502`, `network`. */
   how: string
-  /** The person has been told at the form what is wrong, and can mend it. */
+  /** The form has shown the person what is wrong, and they can fix it. */
   isRefusal: boolean
 }
 
-/** More would not help who is told of them. */
+/** A longer list would not help support. */
 const most = 20
 
 /** The error list of the specification (§3): the failures of this page, the newest first. */

@@ -6,23 +6,23 @@ import {
 } from '@studentgo/protocol/browser-faults'
 import { type Call, CallFailure } from '../api/call.ts'
 
-/** What a report is made from: nothing of it comes from the words of the error or from the address. */
+/** The sources of a report: nothing of it comes from the message of the error or from the address. */
 export interface Page {
   call: Call
-  /** The address below which the scripts of the portal lie. */
+  /** The address below which the scripts of the portal are. */
   scripts: string
   /** The address of the entry script. */
   entry: string
   /** The pattern of the address of the present screen. */
   screen: () => string
-  /** What was reported already, with the id under which the log has it. */
+  /** The reports already sent, with their ids in the log. */
   reported: Map<string, Promise<string | undefined>>
 }
 
-/** More would say the same: what is broken breaks again. */
+/** More reports would be repetitions of the same fault. */
 const mostOfPage = 3
 
-/** Reports a fault that was not reported yet. Answers as `tellFault` does. */
+/** Reports a fault that was not reported yet. Resolves to its id in the log; undefined when there is none. */
 export async function sendReport(
   kind: BrowserFaultKind,
   error: unknown,
@@ -36,17 +36,17 @@ export async function sendReport(
   if (before !== undefined || page.reported.size >= mostOfPage) return before
   const sending = page.call(reportBrowserFault, { body }, { background: true }).then(
     ({ requestId }) => requestId,
-    // Whoever cannot be told of a fault cannot be told of this one either.
+    // A failed report is not reported in turn.
     () => undefined,
   )
   page.reported.set(key, sending)
   return sending
 }
 
-/** The report of a fault; undefined where no script of the portal has a part in it. */
+/** The report of a fault; undefined where no script of the portal is involved. */
 function reportOf(kind: BrowserFaultKind, error: Error, { scripts, screen, entry }: Page) {
   const frames = framesIn(error.stack ?? '', scripts)
-  // An extension of the browser, or a script that somebody has pasted.
+  // An extension of the browser, or a script pasted into the console.
   if (kind !== 'render' && frames.length === 0) return undefined
   const name = faultPatterns.name.test(error.name) ? error.name : 'Error'
   return { kind, screen: screen(), build: fileOf(entry), name, frames }
@@ -73,7 +73,7 @@ function fileOf(address: string): string {
   return address.split('?', 1)[0]?.split('/').at(-1) ?? ''
 }
 
-/** A call that fails and code that does not come are matters of the network or of the server, which counts them itself. */
+/** Failed calls and code that does not load are problems of the network or of the server, which counts them itself. */
 function isOfProgram(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof CallFailure) && error.name !== 'ChunkLoadError'
 }

@@ -3,12 +3,12 @@ import type { AskServer } from '@studentgo/protocol/page'
 import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointQuery } from '../api/queries.ts'
 
-/** A question of the page's screen with what the server answered. */
+/** A query of the page's screen with the server's answer. */
 export interface PageAnswer extends EndpointQuery {
   answer: unknown
 }
 
-/** The answers of queries as JSON of `PageAnswer`; one that is refused or fails is left to the browser. */
+/** The answers of queries as JSON of `PageAnswer`; refused or failed queries are left to the browser. */
 export async function answerQueries(queries: readonly EndpointQuery[], ask: AskServer): Promise<string[]> {
   const answers = await Promise.all(
     queries.map(async ({ queryKey, meta }) => {
@@ -21,7 +21,7 @@ export async function answerQueries(queries: readonly EndpointQuery[], ask: AskS
   return answers.flat()
 }
 
-/** Puts the page's answers where its screen looks for them. */
+/** Puts the page's answers into the query cache. */
 export function putAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
   for (const { queryKey, meta, answer } of answers) {
     const endpoint = meta?.endpoint as Endpoint | undefined

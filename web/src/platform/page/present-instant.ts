@@ -1,4 +1,4 @@
-/** The present for something that happens once, such as a click. */
+/** The present instant for a single event, such as a click. */
 export function presentInstant(clockAhead: number): Date {
   return new Date(Date.now() + clockAhead)
 }

@@ -1,6 +1,6 @@
 const storedName = 'studentgo.slash'
 
-/** Whether a slash alone opens the search on this device: who speaks to their device can switch it off (WCAG 2.1.4). */
+/** Whether a slash opens the search on this device: users of speech input can switch it off (WCAG 2.1.4). */
 export function isSlashInUse(): boolean {
   return localStorage.getItem(storedName) !== 'off'
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the page as the server wrote it, true once the program has taken it over. */
+/** False in the page as the server rendered it, true once hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** After it a page is shown, so that what may be needed next can be fetched. */
+/** After this delay a page is shown, so that it can prefetch. */
 export const settleMilliseconds = 1500
 
 /** Loads the code of forms shortly after the page is shown, so that they open at once. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const usualShape = /^[\w-]{43}$/
 
-/** The token that the link of a letter holds behind `#`; the page as the server wrote it knows of none. */
+/** The token behind `#` in the link of a letter; undefined in the page as the server rendered it. */
 export function useLinkToken(shape = usualShape): string | undefined {
   const { hash } = useLocation()
   const [token, setToken] = useState<string>()
@@ -11,7 +11,7 @@ export function useLinkToken(shape = usualShape): string | undefined {
     if (hash === '') return
     const token = /^#t=(.*)$/.exec(hash)?.[1] ?? ''
     setToken(shape.test(token) ? token : undefined)
-    // It leaves the address, so that nobody reads it there later.
+    // It is removed from the address, so that it cannot be read there later.
     history.replaceState(history.state, '', location.pathname)
   }, [hash, shape])
   return token

@@ -5,7 +5,7 @@ import { storedUserMark } from './device.ts'
 import { sessionQuery } from './session.ts'
 
 /**
- * A page that the browser restores from its back/forward cache may show somebody who has signed out since. It
+ * A page that the browser restores from its back/forward cache may show the data of a signed-out person. It
  * stays hidden until the session has been read again (security 4.10).
  */
 export function guardRestoredPage(call: Call, queryClient: QueryClient, root: HTMLElement): void {

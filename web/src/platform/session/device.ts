@@ -1,23 +1,23 @@
 import { showBadge } from '../offline/app-badge.ts'
 import { answersCachePrefix, type ToWorker, type UnsentSignOut } from '../offline/worker-messages.ts'
 
-/** What this device stores between visits, and how it is cleared. */
+/** The data that this device stores between visits, and how it is cleared. */
 const prefix = 'studentgo.'
 export const draftPrefix = `${prefix}draft.`
-/** What has been reached and was seen here. */
+/** Achievements already celebrated on this device. */
 export const seenPrefix = `${prefix}seen.`
 const userMarkKey = `${prefix}subject`
 
-/** Tells other tabs who is signed in now; `null` is nobody. */
+/** Notifies other tabs who is signed in now; `null` is nobody. */
 const otherTabs =
   'document' in globalThis && 'BroadcastChannel' in globalThis
     ? new BroadcastChannel('studentgo.subject')
     : undefined
 
-/** What was opened from the search is stored in the way of drafts, and is none. */
+/** Results opened from the search are stored like drafts, but are none. */
 export const recentDraft = 'recent'
 
-/** Whether a text that somebody has begun is stored here. */
+/** Whether an unfinished draft is stored here. */
 export function hasDrafts(): boolean {
   return Object.keys(localStorage).some(
     key => key.startsWith(draftPrefix) && !key.endsWith(`.${recentDraft}`),
@@ -25,8 +25,8 @@ export function hasDrafts(): boolean {
 }
 
 /**
- * Clears everything that the portal has stored: drafts, answers, the number on the icon, and the worker's memory. A sign-out
- * that has not reached the server is handed to the worker, which sends it when there is a network again.
+ * Clears everything that the portal has stored: drafts, answers, the badge on the icon, and the worker's memory. A
+ * sign-out that has not reached the server is passed to the worker, which sends it when there is a network again.
  */
 export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
   for (const key of Object.keys(localStorage)) {
@@ -44,7 +44,7 @@ export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
 
 let ownUserMark: string | undefined
 
-/** Stores who is signed in, for other tabs and for pages that the browser restores. */
+/** Stores the signed-in person, for other tabs and for pages that the browser restores. */
 export function storeUserMark(tag: string): void {
   ownUserMark = tag
   if (storedUserMark() === tag) return
@@ -61,7 +61,7 @@ export function removeUserMark(): void {
   localStorage.removeItem(userMarkKey)
 }
 
-/** Whether another tab has signed out the person of this one, or somebody else has signed in there. */
+/** Whether the person of this tab has signed out in another tab, or somebody else has signed in there. */
 export function isUserChangedElsewhere(): boolean {
   return ownUserMark !== undefined && storedUserMark() !== ownUserMark
 }
@@ -80,12 +80,12 @@ export function onUserChanged(
 
 const answerTimeoutMilliseconds = 1000
 
-/** The service worker through which what this page asks passes; null while there is none. */
+/** The service worker that handles the requests of this page; null while there is none. */
 export function workerOfPage(): ServiceWorker | null {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
 }
 
-/** Tells the service worker and waits for its answer; undefined where there is no worker that answers. */
+/** Sends a message to the service worker and waits for its answer; undefined where no worker answers. */
 export async function sendToWorker<Answer>(message: ToWorker): Promise<Answer | undefined> {
   const worker = workerOfPage()
   if (worker === null) return undefined

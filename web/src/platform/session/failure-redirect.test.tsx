@@ -22,7 +22,7 @@ const expired = `/studentgo/app/error/session-expired?service=${encodeURICompone
 type Answers = NonNullable<NonNullable<Parameters<typeof makePortal>[0]>['answers']>
 
 beforeEach(() => {
-  // Timers alone: the network is judged by the clock that goes on.
+  // Only timers are faked: the judgement of the network uses the real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   window.history.replaceState(null, '', '/studentgo/app/absence')
   failures.clear()
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page whose server answers so, and where it has gone. */
+/** A page whose server gives these answers, and where it has redirected. */
 function page(answers: Answers) {
   const go = vi.fn()
   const portal = makePortal({

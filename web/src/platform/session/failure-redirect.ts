@@ -17,9 +17,9 @@ interface Host {
 }
 
 /**
- * Redirects after a fatal failure: an expired session, or an answer that names an error page. A lost connection redirects
- * only if somebody waits for the answer, the device is online and a second try fails too; background requests never
- * redirect.
+ * Redirects after a fatal failure: an expired session, or an answer that names an error page. A lost connection
+ * redirects only if a person waits for the answer, the device is online and a second try fails too; background requests
+ * never redirect.
  */
 export function createFailureRedirect({ basePath, call, isPublic, go }: Host) {
   let isLeaving = false
@@ -40,7 +40,7 @@ export function createFailureRedirect({ basePath, call, isPublic, go }: Host) {
       isPublic: isPublic(),
     })
     if (target === undefined) return
-    // Of several failures at once the first leads away: a second navigation would cut off the first.
+    // Of simultaneous failures only the first redirects: a second navigation would abort the first.
     isLeaving = true
     void flushDrafts().finally(() =>
       go(isUserChangedElsewhere() ? signedOutAddress(basePath, location.pathname) : target),
@@ -49,7 +49,7 @@ export function createFailureRedirect({ basePath, call, isPublic, go }: Host) {
 
   const sessionOver = () => leaveOn(new CallFailure('redirected'))
 
-  /** A write is not sent again: a question that changes nothing finds out whether there is a server. */
+  /** Checks with a read whether the server answers, because a write must not be sent again. */
   async function tryAgain(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, secondTryMilliseconds))
     if ((await call(readSession, {}, { background: true })) === null) sessionOver()

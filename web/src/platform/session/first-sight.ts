@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { seenPrefix } from './device.ts'
 import { useSession } from './session.ts'
 
-/** Whether this person sees here for the first time that something has been reached; it is noted on the device. */
+/** Whether this person sees an achievement here for the first time; the device stores this. */
 export function useFirstSight(what: string | undefined): boolean {
   const tag = useSession()?.subjectTag
   const [isFirst, setFirst] = useState(false)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../api/queries.ts'
 import { useApp } from '../page/app-context.ts'
 
-/** The students whom the guardian who is signed in may see today. */
+/** The students whom the signed-in guardian may see today. */
 export const childrenQuery = endpointQuery(listChildren, {})
 
 /** All children of the guardian; undefined until they are known, and outside the guardian area. */
@@ -13,7 +13,7 @@ export function useChildren(): readonly Child[] | undefined {
     ?.students
 }
 
-/** The child whom this page is about; undefined on other pages, and of a child whom the guardian may not see. */
+/** The child of this page; undefined on other pages, and for a child without the guardian's access. */
 export function useChild(): Child | undefined {
   const { place } = useApp()
   const children = useChildren()

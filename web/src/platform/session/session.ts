@@ -16,12 +16,12 @@ import { useChild } from './reader.ts'
 
 export const sessionQuery = endpointQuery(readSession, {})
 
-/** Who is signed in. Screens of the student area are only shown when somebody is. */
+/** The session of the signed-in person. Screens of the student area are shown only with one. */
 export function useSession(): Session | null {
   return useQuery({ ...sessionQuery, staleTime: 5 * 60_000 }).data ?? null
 }
 
-/** Calls back when an answer says that nobody is signed in any more. */
+/** Calls back when an answer shows that the session has ended. */
 export function watchSession(queryClient: QueryClient, onOver: () => void): void {
   let wasThere = false
   queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
@@ -32,14 +32,14 @@ export function watchSession(queryClient: QueryClient, onOver: () => void): void
 }
 
 /**
- * The signed-in person, in screens that exist only for one. What a guardian may do is that of the child on the page: an
- * adult student's matters a guardian only reads, and nothing of it waits for another guardian.
+ * The signed-in person, in screens that require one. A guardian has the rights of the child's page: for an adult
+ * student they only read, and nothing waits for another guardian.
  */
 export function useSignedIn(): Session {
   const session = useSession()
   const latest = useRef(session)
   if (session !== null) latest.current = session
-  // The screen is still shown while somebody signs out or is led to the session-expired page.
+  // The screen is still shown during the sign-out or the redirect to the session-expired page.
   const shown = session ?? latest.current
   const { place } = useApp()
   const child = useChild()
@@ -48,7 +48,7 @@ export function useSignedIn(): Session {
   return { ...shown, mayWrite: child?.mayWrite === true && child.basis === 'MINOR', minor: false }
 }
 
-/** The student whom this page is about: the child of a guardian, or who is signed in. */
+/** The student of this page: a guardian's child, or the signed-in person. */
 export function useStudentId(): number {
   const { personId } = useSignedIn()
   return useChildId() ?? personId
@@ -61,12 +61,12 @@ export function useMayWriteMessages(): boolean {
   return mayWrite || readOnlyReason === 'INTERRUPTED' || child?.mayWrite === true
 }
 
-/** Whether some guardian of the student who is signed in may read what is of this scope. */
+/** Whether some guardian of the signed-in student may read data of this scope. */
 export function useGuardiansSee(scope: Scope): boolean {
   return useSignedIn().guardiansSee.includes(scope)
 }
 
-/** Who reads what the student writes of this scope, as the keys of texts have it: the college, or a guardian too. */
+/** The readers of the student's texts in this scope, as part of text keys: the college, or a guardian too. */
 export function useTextReaders(scope: Scope): 'GUARDIAN' | 'COLLEGE' {
   return useGuardiansSee(scope) ? 'GUARDIAN' : 'COLLEGE'
 }
@@ -80,7 +80,7 @@ export function errorAddress(basePath: string, current: string, reason: ErrorRea
   return `${basePath}${homePathOf(areaOfPage(basePath, current))}/error/${reason}`
 }
 
-/** Where somebody arrives who has signed out, here or in another tab, of the area that `current` belongs to. */
+/** The address after a sign-out here or in another tab, in the area of `current`. */
 export function signedOutAddress(basePath: string, current: string): string {
   const area = areaOfPage(basePath, current)
   return basePath + (area === 'student' ? '/login?signedOut=1' : `${homePathOf(area)}/logout`)
@@ -104,7 +104,7 @@ interface Place {
  * Where a failure sends the browser, if anywhere (specification §4 and §8): an expired session, a redirect answer or
  * an answer without http status to the session-expired page with the present address as `service`; a location in the
  * answer to the error page that its last segment names, and to the general one when it names none. A redirect that
- * names none led to some sign-in. A device that is merely offline stays where it is.
+ * names none led to some sign-in. A device that is merely offline stays on its page.
  */
 export function redirectAfterFailure(
   error: unknown,
@@ -170,7 +170,7 @@ export async function signOut(
     address = (await call(logout, { body: { area } })).location
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
-    // Offline, the device is emptied all the same, and the worker tells the server when it can.
+    // Offline, the device is cleared too, and the worker informs the server later.
     unsent = { url: addressOf(logout.base, logout.path, apiBase), xsrfToken: xsrfTokenOfPage() ?? '' }
   }
   queryClient.clear()

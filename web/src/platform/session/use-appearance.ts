@@ -12,7 +12,7 @@ function onChange(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** How the portal is shown here now; in the page as the server wrote it nothing is known yet. */
+/** The appearance of the portal here; empty in the page as the server rendered it. */
 export function useAppearance(): AppearanceChoice[] {
   return readAppearance(useSyncExternalStore(onChange, shownAppearance, () => ''))
 }

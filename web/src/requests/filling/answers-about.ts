@@ -1,8 +1,8 @@
 import type { DraftBody, RequestForm } from '@studentgo/protocol/requests'
 
 /**
- * The answers with which a form is begun that is about a unit: the first question for one, and the question on which it
- * depends. Forms are the school's own, so that nothing is answered where there is no such question.
+ * The initial answers of a form about a unit: to the first question for a unit, and to the question on which that one
+ * depends. Empty without such a question, because schools design their own forms.
  */
 export function answersAbout(
   { questions }: Pick<RequestForm, 'questions'>,

@@ -21,7 +21,7 @@ interface Props {
   onSent: () => void
 }
 
-/** A form while it is filled in: it saves itself, and is sent when it is whole. */
+/** A form while it is filled in: it is autosaved, and sent when it is complete. */
 export function DraftForm({ request, onSent }: Props) {
   const draft = useDraft<AutosaveDraft<FormValues>>(`request-${request.id}`)
   // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.

@@ -8,16 +8,16 @@ import {
   type RequestQuestion,
 } from '@studentgo/protocol/requests'
 
-/** A person of the staff who was chosen. */
+/** A chosen staff member. */
 export interface Chosen {
   id: number
   name: string
 }
 
-/** What is filled in. Numbers are text while they are typed, and a period may lack one of its days. */
+/** The values of the form. Numbers are text while they are typed, and a period may lack one of its days. */
 export interface FormValues {
   answers: Record<string, AnswerValue | PartOfPeriod>
-  /** The names of the members of staff whom answers name. */
+  /** The names of staff members in answers. */
   names: Record<string, string>
   handler: Chosen | null
   files: AttachmentRef[]
@@ -28,7 +28,7 @@ export interface PartOfPeriod {
   to: string
 }
 
-/** The form that is filled in: a request that is a draft, or one that is not begun yet. */
+/** The form to fill in: a request that is a draft, or one that is not begun yet. */
 export type FilledForm = Pick<Request, 'questions' | 'handlerRole' | 'attachmentPolicy'>
 
 export function valuesOf({
@@ -51,14 +51,14 @@ export function valuesOf({
   }
 }
 
-/** The values of a draft without answers to questions that the form does not have any more. */
+/** The values of a draft without answers to questions that the form no longer has. */
 export function fitted(values: FormValues, { questions }: Request): FormValues {
   const known = new Set(questions.map(question => String(question.id)))
   const answers = Object.entries(values.answers).filter(([id]) => known.has(id))
   return { ...values, answers: Object.fromEntries(answers) }
 }
 
-/** A question is asked when another has been answered so, and that one is asked itself. */
+/** Whether the question on which this one depends has one of the required answers, and is shown itself. */
 export function isAsked(
   question: RequestQuestion,
   questions: readonly RequestQuestion[],
@@ -77,7 +77,7 @@ export function askedOf(questions: readonly RequestQuestion[], values: FormValue
   return questions.filter(question => isAsked(question, questions, values))
 }
 
-/** The answer as it is sent; undefined while there is none, or not a whole one. */
+/** The answer in the request; undefined while it is missing or incomplete. */
 function sentAnswer(question: RequestQuestion, values: FormValues): AnswerValue | undefined {
   const value = values.answers[question.id]
   if (value === undefined) return undefined
@@ -91,7 +91,7 @@ function sentAnswer(question: RequestQuestion, values: FormValues): AnswerValue 
   return question.kind === 'CONFIRM' && value === false ? undefined : (value as AnswerValue)
 }
 
-/** What is wrong with an answer that is there, as the key of a text with what stands in it. */
+/** The fault of an answer, as the key of a text with its parameters. */
 export function faultOf(
   question: RequestQuestion,
   values: FormValues,
@@ -114,7 +114,7 @@ export function faultOf(
   return undefined
 }
 
-/** The questions that need an answer, or another one, before the form can be sent. */
+/** The questions that need an answer, or a valid one, before the form can be sent. */
 export function missingIn(questions: readonly RequestQuestion[], values: FormValues): number[] {
   return askedOf(questions, values)
     .filter(
@@ -125,7 +125,7 @@ export function missingIn(questions: readonly RequestQuestion[], values: FormVal
     .map(question => question.id)
 }
 
-/** What is sent; undefined while something in it could not be taken in. */
+/** The request body; undefined while something is invalid. */
 export function bodyOf(
   values: FormValues,
   request: Request,
@@ -156,7 +156,7 @@ export function contentOf(values: FormValues, { questions, handlerRole }: Filled
   }
 }
 
-/** What is missing before the form can be sent: questions by their id, the handler, files. */
+/** Everything missing before the form can be sent: questions by their id, the handler, files. */
 export function allMissingIn(
   { questions, handlerRole, attachmentPolicy }: FilledForm,
   values: FormValues,

@@ -20,13 +20,13 @@ import type { Chosen, PartOfPeriod } from './form-values.ts'
 interface Props {
   question: RequestQuestion
   value: AnswerValue | PartOfPeriod | undefined
-  /** Whom a question about staff was answered by. */
+  /** The name of the member of staff that was chosen as the answer. */
   name: string | undefined
   onChange: (value: AnswerValue | PartOfPeriod | undefined, name?: string) => void
   error: string | undefined
 }
 
-/** A question of a form by its kind; one that the school has changed since says so. */
+/** A question of a form by its kind; one that the school has changed since is marked. */
 export function QuestionField(props: Props) {
   const { t } = useTranslation()
   const { question } = props
@@ -193,7 +193,7 @@ function Period({
   )
 }
 
-/** Somebody of the staff, found by the beginning of their name. */
+/** A member of staff, found by the beginning of their name. */
 export function StaffChoice({
   label,
   help,

@@ -12,13 +12,13 @@ interface Props {
   form: FilledForm & { requiresGuardianConfirmation: boolean }
   values: FormValues
   onChange: (part: Partial<FormValues>) => void
-  /** What is missing is said at its field. */
+  /** Whether a missing answer is shown at its field. */
   areMissingShown: boolean
-  /** Why the server has not taken it in. */
+  /** Why the server refused it. */
   failure: Error | null
 }
 
-/** The questions of a form that are asked as it is filled in, who answers, and files. */
+/** The questions of a form that apply so far, the handler, and files. */
 export function RequestFields({ form, values, onChange, areMissingShown, failure }: Props) {
   const { t } = useTranslation()
   const missing = areMissingShown ? allMissingIn(form, values) : []
@@ -73,13 +73,13 @@ export function RequestFields({ form, values, onChange, areMissingShown, failure
   )
 }
 
-/** Takes the reader to the first thing that is missing. */
+/** Moves the reader to the first missing answer. */
 export function goToFirst([first]: ReturnType<typeof allMissingIn>): void {
   const element = document.getElementById(typeof first === 'number' ? `question-${first}` : `${first}`)
   element?.querySelector<HTMLElement>('input, textarea, select, [role="spinbutton"], button')?.focus()
 }
 
-/** A student under 18 reads before sending that a guardian confirms it. */
+/** Informs a student under 18 before sending that a guardian must confirm it. */
 function GuardianNote({ isNeeded }: { isNeeded: boolean }) {
   const { t } = useTranslation()
   const { minor } = useSignedIn()
@@ -100,7 +100,7 @@ function withAnswer(
   return value === undefined ? others : { ...others, [id]: value }
 }
 
-/** What the server has said of a field, where it has refused the form. */
+/** The server's fault of a field, where it has refused the form. */
 function serverFault(failure: Error | null, field: string, t: TFunction): string | undefined {
   if (!(failure instanceof CallFailure)) return undefined
   const fault = failure.subErrors.find(one => one.field === field)

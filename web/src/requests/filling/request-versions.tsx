@@ -3,7 +3,7 @@ import { Differences } from '#web/platform/forms/differences.tsx'
 import { useAnswerWords } from '../answer-words.ts'
 import { type FormValues, valuesOf } from './form-values.ts'
 
-/** The answers as they are typed here and as they are stored. */
+/** The answers as typed here and as stored. */
 export default function RequestVersions({ request, own }: { request: Request; own: FormValues }) {
   const words = useAnswerWords()
   const theirs = valuesOf(request)

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * A form that was begun without a network: what is typed stays on the device, and the server hears of the request when it is
+ * A form that was begun without a network: typed text stays on the device, and the server gets the request when it is
  * sent.
  */
 export function UnsentRequest({ form, unitId, draft }: Props) {

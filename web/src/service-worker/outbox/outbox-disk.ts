@@ -1,10 +1,10 @@
 import { deleteRecord, getRecord, type OutboxUser, putRecord } from '../disk.ts'
 import { storeIn } from '../indexed-db.ts'
 
-/** A row as it is stored: only its writer's key opens it. */
+/** A row as stored: only its writer's key decrypts it. */
 export interface SealedRow {
   tag: string
-  /** Idempotency key of the write, part of what the seal is bound to. */
+  /** Idempotency key of the write, part of the seal's additional data. */
   key: string
   queuedAt: number
   isSent?: boolean | undefined
@@ -16,9 +16,9 @@ export interface OutboxDisk {
   readUser(): Promise<OutboxUser | undefined>
   writeUser(user: OutboxUser): Promise<void>
   removeUser(): Promise<void>
-  /** The rows of everybody, in the order in which they were added. */
+  /** The rows of all people, in the order of their addition. */
   rows(): Promise<(SealedRow & { id: number })[]>
-  /** Adds a row in place of others; resolves to its id. */
+  /** Adds a row, which replaces others; resolves to its id. */
   add(row: SealedRow, replaced: readonly number[]): Promise<number>
   put(row: SealedRow & { id: number }): Promise<void>
   remove(id: number): Promise<void>

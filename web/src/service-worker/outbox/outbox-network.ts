@@ -1,14 +1,14 @@
 import { scope } from '../scope.ts'
 import type { SendRow } from './outbox.ts'
 
-/** Name under which the browser wakes the worker when there is a network again, where it can. */
+/** Name of the sync event by which browsers that support it wake the worker when there is a network again. */
 const outboxSync = 'outbox'
 
 const timeoutMilliseconds = 15_000
 
 let tokenOfPages = ''
 
-/** A page says with which XSRF token it writes; a browser without `cookieStore` hides that from workers. */
+/** A page sends its XSRF token; a browser without `cookieStore` hides it from workers. */
 export function noteXsrfToken(token: string): void {
   tokenOfPages = token
 }
@@ -36,12 +36,12 @@ export const sendRow: SendRow = async ({ method, url, body, key }, tag, backgrou
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Lets the browser wake the worker; where it cannot, the next page that is opened sends what waits. */
+/** Makes the browser wake the worker; where it cannot, the next page that is opened sends the queued rows. */
 export async function registerOutboxSync(): Promise<void> {
   await scope.registration.sync?.register(outboxSync).catch(() => undefined)
 }
 
-/** Sends what waits when the browser has woken the worker; while something waits on, the browser tries again. */
+/** Sends the queued rows when the browser has woken the worker; while some remain, the browser tries again. */
 export async function sendOnSync(tag: string, send: () => Promise<boolean>): Promise<void> {
   if (tag === outboxSync && !(await send())) throw new Error('something waits on')
 }

@@ -3,23 +3,23 @@ import type { SubError } from '@studentgo/protocol/problem'
 import { sentByItselfDays } from '#web/platform/offline/outbox-row.ts'
 import type { WorkerAnswer } from '#web/platform/offline/worker-messages.ts'
 
-/** What became of a row that was sent. */
+/** The outcome of a sent row. */
 export type Outcome =
   | { kind: 'SENT' }
-  /** For good: its writer decides what to do with it. */
+  /** Final: the writer decides what to do with the row. */
   | { kind: 'REFUSED'; refusal: readonly SubError[] }
-  /** The row stays as it is: without a network, without a session, or while the server is busy. */
+  /** The row remains unchanged: without a network, without a session, or while the server is busy. */
   | { kind: 'LATER' }
-  /** The XSRF token was too old, and a new one came with the refusal. */
+  /** The XSRF token was too old, and the refusal brought a new one. */
   | { kind: 'NEW_TOKEN' }
-  /** A fault of the server, which may be in this row. */
+  /** A server error, which this row may have caused. */
   | { kind: 'FAULT'; refusal: readonly SubError[] }
 
-/** A row on which the server fails so often no longer holds up those behind it. */
+/** After this number of server errors a row no longer blocks those behind it. */
 export const mostFaults = 3
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** Refusals that pass once the person has signed in properly. */
+/** Refusals that end when the person has signed in completely. */
 const untilSignedIn = ['reauth-required', 'step-up-required', 'password-change-required', 'otp-required']
 
 /** Judges an answer to a row. Only an answer of the portal itself is final: a network may answer in its place. */
@@ -41,17 +41,17 @@ export function outcomeOf({ status, text }: WorkerAnswer, rejections?: string): 
   return status > 500 ? { kind: 'LATER' } : { kind: 'REFUSED', refusal }
 }
 
-/** Whether a row has waited for so long that the server may no longer know it again. */
+/** Whether a row has waited so long that the server may no longer recognise it. */
 export function hasWaitedTooLong(queuedAt: number, now: number): boolean {
   return now - queuedAt > sentByItselfDays * dayMilliseconds
 }
 
-/** Rows of anybody who has not come back to this device are deleted after this time. */
+/** Whether a row is so old that it is deleted: its writer has not returned to this device. */
 export function isForgotten(queuedAt: number, now: number): boolean {
   return now - queuedAt > 3 * sentByItselfDays * dayMilliseconds
 }
 
-/** Of a write about several things, why each was rejected when all were. */
+/** The reasons of the rejections in a write with several items, if all were rejected. */
 function rejectedAltogether(body: unknown, rejections: string): SubError[] | undefined {
   const { updated, rejected } = (body ?? {}) as { updated?: unknown; rejected?: unknown }
   if (!Array.isArray(updated) || !Array.isArray(rejected)) return undefined
@@ -67,7 +67,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The page of a proxy, for one.
+    // The page of a proxy, for example.
     return undefined
   }
 }

@@ -24,7 +24,7 @@ function row(key: string, change: Partial<NewOutboxRow> = {}): NewOutboxRow {
   }
 }
 
-/** A device whose worker can be killed and started, and a server that takes a key in once. */
+/** A device whose worker can be killed and started, and a server that accepts a key once. */
 function device() {
   const rows = new Map<number, SealedRow & { id: number }>()
   let user: OutboxUser | undefined
@@ -53,13 +53,13 @@ function device() {
   const known = new Set<string>()
   const network = {
     isThere: true,
-    /** The server takes the write in, and its answer never comes. */
+    /** The server accepts the write, but its answer is lost. */
     losesAnswers: false,
     refusal: undefined as { status: number; code: string } | undefined,
   }
   const changes: (readonly string[])[] = []
   let life = 0
-  /** A worker that was killed never gets an answer of its disk or of the network. */
+  /** A killed worker never gets an answer of its disk or of the network. */
   function whileAlive<Work extends (...args: never[]) => Promise<unknown>>(ofLife: number, work: Work): Work {
     const never = new Promise<never>(() => undefined)
     return (async (...args) => {
@@ -274,7 +274,7 @@ describe('the outbox', () => {
 
 type Step = 'write' | 'cut' | 'restore' | 'lose' | 'kill' | 'send' | 'go on'
 
-/** What happens on a device, in any order. */
+/** The events on a device, in any order. */
 const steps = fc.array(
   fc.constantFrom<Step>('write', 'write', 'cut', 'restore', 'lose', 'kill', 'send', 'go on'),
   { minLength: 5, maxLength: 40 },

@@ -6,7 +6,7 @@ import { makeQueue } from '../queue.ts'
 import { hasWaitedTooLong, isForgotten, mostFaults, outcomeOf } from './outbox.rules.ts'
 import type { OutboxDisk } from './outbox-disk.ts'
 
-/** Sends a row as the person of this tag; rejects where no answer comes. */
+/** Sends a row as the person of this tag; rejects when there is no answer. */
 export type SendRow = (
   request: NewOutboxRow['request'],
   tag: string,
@@ -15,15 +15,16 @@ export type SendRow = (
 ) => Promise<WorkerAnswer>
 
 /**
- * The writes of a person that wait on their own device. They are stored before they are sent, and sent one after the other
- * with a key by which the server knows each again: none is lost and none takes effect twice, wherever browser, network
- * or server break off. Rows are sealed with a key of the person, so nobody else who uses the device can open them.
+ * The writes of a person that are queued on their own device. They are stored before they are sent, and sent one after
+ * the other with a key by which the server recognises repetitions: none is lost and none takes effect twice, wherever
+ * browser, network or server fail. Rows are sealed with a key of the person, so nobody else who uses the device can
+ * open them.
  */
 export class Outbox {
   readonly #disk: OutboxDisk
   readonly #sendRow: SendRow
   readonly #now: () => number
-  /** Called with what may be stale, whenever the rows have changed. */
+  /** Called with the paths that may be stale, whenever the rows have changed. */
   readonly #onChange: (tag: string, affects: readonly string[]) => void
   #user: Promise<OutboxUser | undefined>
   #sendingId: number | undefined
@@ -47,13 +48,13 @@ export class Outbox {
     this.#user = disk.readUser().catch(() => undefined)
   }
 
-  /** A page says who is signed in, with the key of their rows. */
+  /** A page sends who is signed in, with the key of their rows. */
   async attach(tag: string, base64: string): Promise<void> {
     if ((await this.#user)?.tag !== tag) {
       const user = { tag, key: await importSealKey(base64) }
       this.#user = Promise.resolve(user)
       await this.#disk.writeUser(user)
-      // Pages may have asked for the rows before.
+      // Pages may have read the rows before the key was known.
       this.#onChange(tag, [])
     }
     for (const { id, queuedAt } of await this.#disk.rows()) {
@@ -61,19 +62,19 @@ export class Outbox {
     }
   }
 
-  /** Nobody is signed in: what waits stays, and cannot be opened. */
+  /** Nobody is signed in: queued rows stay, and cannot be opened. */
   async detach(): Promise<void> {
     this.#user = Promise.resolve(undefined)
     this.#answers.clear()
     await this.#disk.removeUser().catch(() => undefined)
   }
 
-  /** Deletes the rows of somebody who signs out. */
+  /** Deletes the rows of a person who signs out. */
   async deleteRows(tag: string): Promise<void> {
     for (const row of await this.#disk.rows()) if (row.tag === tag) await this.#disk.remove(row.id)
   }
 
-  /** The rows of the person who is signed in, in the order in which they were written. */
+  /** The rows of the signed-in person, in the order in which they were written. */
   async rows(): Promise<OutboxRow[]> {
     const user = await this.#user
     if (user === undefined) return []
@@ -87,15 +88,15 @@ export class Outbox {
     return rows.filter(row => row !== undefined)
   }
 
-  /** How many rows wait on this device that the person who is signed in cannot open. */
+  /** The number of queued rows on this device that the signed-in person cannot open. */
   async countOfOthers(): Promise<number> {
     const user = await this.#user
     return (await this.#disk.rows()).filter(({ tag, isSent }) => tag !== user?.tag && !isSent).length
   }
 
-  /** Stores a row, in place of one of the same slot that has not been sent; resolves to its id. */
+  /** Stores a row, which replaces an unsent one of the same slot; resolves to its id. */
   #add(tag: string, row: NewOutboxRow): Promise<number> {
-    // Sealing takes its time: the order is that of the calls.
+    // Sealing is asynchronous: the queue keeps the order of the calls.
     return this.#addInOrder(async () => {
       const user = await this.#user
       if (user?.tag !== tag) throw new Error('somebody else is signed in')
@@ -111,7 +112,7 @@ export class Outbox {
     })
   }
 
-  /** Stores a row and sends it after those before it; resolves to how that ended. */
+  /** Stores a row and sends it after those before it; resolves to the outcome. */
   async write(tag: string, row: NewOutboxRow, onStored: (id: number) => void): Promise<WriteEnded> {
     const id = await this.#add(tag, row)
     this.#awaited.add(id)
@@ -124,7 +125,7 @@ export class Outbox {
     return ended
   }
 
-  /** Takes a row back; false once it is on its way. */
+  /** Removes a row; false once it is being sent. */
   async remove(id: number): Promise<boolean> {
     if (id === this.#sendingId) return false
     const rows = await this.rows()
@@ -134,7 +135,7 @@ export class Outbox {
     return true
   }
 
-  /** Lets a row that was refused be sent again. */
+  /** Sends a refused row again. */
   async retry(id: number): Promise<void> {
     const user = await this.#user
     const row = (await this.rows()).find(row => row.id === id)
@@ -144,7 +145,7 @@ export class Outbox {
     await this.#noteChange()
   }
 
-  /** Sends what waits; resolves to whether nothing waits any more. */
+  /** Sends the queued rows; resolves to whether none is left. */
   send(): Promise<boolean> {
     return this.#sendInOrder(async () => {
       for (;;) {
@@ -156,7 +157,7 @@ export class Outbox {
     })
   }
 
-  /** Whether the row is done with, so that the next can be sent. */
+  /** Whether the row is finished, so that the next can be sent. */
   async #sendOne(user: OutboxUser, row: OutboxRow): Promise<boolean> {
     if (hasWaitedTooLong(row.queuedAt, this.#now())) {
       await this.#store(user, { ...row, state: 'REFUSED' })
@@ -188,7 +189,7 @@ export class Outbox {
     }
   }
 
-  /** A token that was too old has been renewed by the refusal: the row is sent once more. */
+  /** The refusal of an outdated token has renewed it: the row is sent again. */
   async #answerTo({ tag }: OutboxUser, { id, request }: OutboxRow): Promise<WorkerAnswer> {
     const isBackground = !this.#awaited.has(id)
     const answer = await this.#sendRow(request, tag, isBackground)
@@ -196,7 +197,9 @@ export class Outbox {
     return kind === 'NEW_TOKEN' ? this.#sendRow(request, tag, isBackground) : answer
   }
 
-  /** What is left of a row is for a page: to drop its draft, and to fetch what it has changed if no page waited for it. */
+  /**
+   * The rest of a row is for a page: to drop its draft, and to refetch what it has changed if no page waited for it.
+   */
   async #finish(user: OutboxUser, { draft, request, ...row }: OutboxRow): Promise<void> {
     if (draft === undefined && this.#awaited.has(row.id)) return this.#disk.remove(row.id)
     await this.#store(user, {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState, Text } from '#web/ui/content/text.tsx'
 import style from '../plan.module.css'
 
-/** What changed since the version before: what kind of change, and in words what it is. */
+/** The changes since the version before: the kind of each, and its content in words. */
 export function ChangeList({ changes }: { changes: readonly PlanChange[] }) {
   const { t } = useTranslation()
   if (changes.length === 0) return <EmptyState>{t('plan.changed.first')}</EmptyState>

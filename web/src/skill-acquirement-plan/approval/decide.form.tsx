@@ -17,7 +17,7 @@ interface Props extends FormProps {
   returns: boolean
 }
 
-/** Approving a version, or giving it back with what should be otherwise. */
+/** Approves a version, or returns it with the wanted changes. */
 export default function DecideForm({ pending, returns, close }: Props) {
   const { t } = useTranslation()
   const { approvalId, version } = pending

@@ -14,7 +14,7 @@ interface Props {
   plan: SkillAcquirementPlan
 }
 
-/** Every version with what changed in it, who decided what of it, and what the school answered. */
+/** Every version with its changes, the decisions about it, and the school's answers. */
 export function PlanHistory({ plan }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

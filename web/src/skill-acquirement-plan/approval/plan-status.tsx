@@ -16,7 +16,7 @@ interface Props {
   open: (form: OpenForm) => void
 }
 
-/** Whose turn it is with the plan: the student's first, then what the school does next. */
+/** Who acts next on the plan: the student first, then the school. */
 export function PlanStatus({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -41,7 +41,7 @@ export function PlanStatus({ plan, open }: Props) {
   return <Quiet>{t('plan.inForce', { version: plan.version, date: formats.dateOf(plan.approvedAt) })}</Quiet>
 }
 
-/** Whether a guardian has seen the version, and for one who may and has not, where to say so. */
+/** Whether a guardian has seen the version; a guardian who may and has not gets a button to confirm it. */
 function Seeing({ plan, open }: Props) {
   const { t } = useTranslation()
   const { toSee, seenByGuardian } = plan

@@ -10,7 +10,7 @@ interface Props extends FormProps {
   pending: Pick<PendingApproval, 'approvalId' | 'version'>
 }
 
-/** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */
+/** A guardian of a minor confirms having seen the version: a right to take part, not a veto. */
 export default function SeenForm({ pending, close }: Props) {
   const { t } = useTranslation()
   const decide = useEndpointMutation(decidePlan, { done: () => t('plan.seeing.done') })

@@ -18,7 +18,9 @@ interface Props {
   module: PlanModule
 }
 
-/** What one learns in this part, how far one has come, by what it is judged; for the student (`isOwn`) whom to ask. */
+/**
+ * The content of this part, the progress, and the assessment criteria; for the student (`isOwn`) the contact person.
+ */
 export function ModuleDetails({ plan, module, isOwn }: Props & { isOwn: boolean }) {
   const { t } = useTranslation()
   const mayWrite = useMayWriteMessages()

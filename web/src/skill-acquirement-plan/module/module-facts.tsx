@@ -12,7 +12,7 @@ interface Props {
   module: PlanModule
 }
 
-/** What is so of this part, as pairs of a word and what it says. */
+/** The facts of this part as pairs of label and value. */
 export function ModuleFacts({ plan, module }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -12,7 +12,7 @@ const shares: Record<ModuleState, ShareKind> = {
   NOT_PLANNED: 'unplanned',
 }
 
-/** The part of the bar of progress in which a unit counts. */
+/** The part of the progress bar that a unit counts in. */
 export function shareOf(state: ModuleState): ShareKind {
   return shares[state]
 }
@@ -28,7 +28,7 @@ const groupsByNumber: readonly (UnitGroup | undefined)[] = [
   'extending',
 ]
 
-/** The group of a unit: by the number that the curriculum gives, otherwise by its kind. */
+/** The group of a unit: by its number in the curriculum, otherwise by its kind. */
 export function groupOf({ group, kind }: Pick<PlanModule, 'group' | 'kind'>): UnitGroup {
   const numbered = groupsByNumber[group ?? 0]
   if (numbered !== undefined) return numbered
@@ -37,7 +37,7 @@ export function groupOf({ group, kind }: Pick<PlanModule, 'group' | 'kind'>): Un
   return kind === 'ELECTIVE' ? 'elective' : 'vocational'
 }
 
-/** The part of its address that a grade has in the translations; nothing for a grade that nobody knows. */
+/** The translation key of a grade; undefined for an unknown grade. */
 export function gradeKey(grade: string): string | undefined {
   if (/^[1-5]$/.test(grade)) return `plan.grade.${grade}`
   if (grade === 'Hyväksytty') return 'plan.grade.passed'

@@ -15,7 +15,7 @@ interface Props {
   module: PlanModule
 }
 
-/** What a tab shows. Learning, demonstrations and assessments are other features' own. */
+/** The contents of a tab. Other features provide learning, demonstrations and assessments. */
 export function ModulePanel({ tab, plan, module }: Props) {
   const { t } = useTranslation()
   const isInUse = useScreensInUse()
@@ -34,7 +34,7 @@ export function ModulePanel({ tab, plan, module }: Props) {
   return (
     <>
       <ModuleEvents planId={plan.planId} moduleId={module.id} done={done} />
-      {/* Choosing is the student's own, and over when the unit is. */}
+      {/* Only the student chooses, and only until the unit is done. */}
       {isOwn && !done && isInUse(addresses.chooseEvents) ? <ModuleOffers moduleId={module.id} /> : null}
     </>
   )

@@ -4,7 +4,7 @@ import { moduleOffersQuery } from '#web/education-events/education-events.data.t
 import { moduleEventsQuery } from '#web/personal-education-events/personal-education-events.data.ts'
 import { modulePlaceOf, planByIdQuery } from '../skill-acquirement-plan.data.ts'
 
-/** What a tab of a module's page shows first. */
+/** The first queries of a tab of a module's page. */
 export function moduleQueries(tab: ModuleTab) {
   return ({ search }: { search: URLSearchParams }) => {
     const place = modulePlaceOf(search)

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * The sub-navigation of an education structure (specification §2): a list of tabs, each of them a link to its
- * own address. One of them takes the Tab key; arrows, Home and End go between them and show what they name.
+ * own address. Only the chosen one is in the Tab order; arrows, Home and End move between the tabs and open them.
  */
 export function ModuleTabs({ planId, moduleId, tabs, chosen }: Props) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { Actions, Section, Stack } from '#web/ui/layout/layout.tsx'
 type Level = Requirement['criteria'][number]['level']
 const levels: readonly Level[] = ['T1', 'T2', 'H3', 'H4', 'K5']
 
-/** What has to be shown, and how well for which grade: the criteria of the level that one aims at. */
+/** The required skills and the criteria by grade: those of the level that the student aims at. */
 export function Requirements({ module }: { module: PlanModule }) {
   const { t } = useTranslation()
   const { requirements = [], gradeScale } = module
@@ -89,7 +89,7 @@ function Criteria({ criteria, level }: { criteria: Requirement['criteria']; leve
   )
 }
 
-/** In a part that is passed or not, everything named has to be shown. */
+/** A pass/fail part requires all its criteria. */
 function AllCriteria({ criteria }: { criteria: Requirement['criteria'] }) {
   return <Texts texts={criteria.flatMap(criterion => criterion.texts)} />
 }

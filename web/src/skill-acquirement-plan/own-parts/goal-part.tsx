@@ -13,7 +13,7 @@ interface Props {
   open: (form: OpenForm) => void
 }
 
-/** Where the studies lead, in the student's own words, what they wish for, and what they can already. */
+/** The student's goal, wishes and existing skills, in their own words. */
 export function GoalPart({ plan, open }: Props) {
   const { t } = useTranslation()
   const { goal, wishes, can } = plan
@@ -72,7 +72,7 @@ function ChosenLearning({ plan }: { plan: SkillAcquirementPlan }) {
   )
 }
 
-/** What the student has changed and the school has not taken up yet: when, what, and who does. */
+/** The student's changes that the school has not handled yet: date, contents, and the person responsible. */
 function ProposalLine({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const formats = useFormats()

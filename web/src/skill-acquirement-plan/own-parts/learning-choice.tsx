@@ -9,7 +9,7 @@ import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
 import { useLearningLabel } from './learning-labels.ts'
 
-/** The earlier learning that the student has listed, to tick what should be recognised. */
+/** The student's list of earlier learning, with checkboxes for the entries to recognise. */
 export function LearningChoice({ learning }: { learning: readonly PlanLearning[] }) {
   const { t } = useTranslation()
   const field = useField<number[]>('priorLearningIds')

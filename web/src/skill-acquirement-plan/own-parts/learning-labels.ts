@@ -2,7 +2,7 @@ import type { PlanLearning } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 
-/** What kind of learning an entry is, where, when and how much, in one line. */
+/** The kind, place, time and amount of an entry of learning, in one line. */
 export function useLearningLabel(): (entry: PlanLearning) => string {
   const { t } = useTranslation()
   const formats = useFormats()

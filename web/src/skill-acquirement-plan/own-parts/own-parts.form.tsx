@@ -13,7 +13,7 @@ interface Values {
   priorLearningIds: number[]
 }
 
-/** The student's own parts of the plan: where I am going, what I wish for, and what I can already. */
+/** The student's own parts of the plan: the goal, the wishes, and earlier skills. */
 export default function OwnPartsForm({ plan, close }: FormProps) {
   const { t } = useTranslation()
   const edit = useEndpointMutation(editPlan, { done: () => t('plan.own.done') })
@@ -33,10 +33,10 @@ export default function OwnPartsForm({ plan, close }: FormProps) {
           planId: plan.planId,
           version: plan.lockVersion,
           ...values,
-          // What was removed from the survey after it had been ticked cannot be chosen any more.
+          // An entry that was ticked and then removed from the survey can no longer be chosen.
           priorLearningIds: priorLearningIds.filter(id => learning.some(entry => entry.id === id)),
         })}
-        // An empty text takes the one before away.
+        // An empty text removes the earlier one.
         toInput={body => ({ body: { goalText: '', wishes: '', ...body } })}
         onDone={close}
         onCancel={close}

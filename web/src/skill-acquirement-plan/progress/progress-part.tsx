@@ -12,7 +12,7 @@ import style from './progress.module.css'
 /** Competence points of a year of full-time studies. */
 const yearOfStudies = 60
 
-/** Where am I: how much is done of how much, by state, and at what pace. */
+/** The progress: completed points of the total, by state, and the pace. */
 export function ProgressPart({
   plan,
 }: {

@@ -2,7 +2,7 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 
 type Guidance = SkillAcquirementPlan['guidance']
 
-/** Something on the way from today on: a unit that ends or begins, a talk about the plan, a demonstration. */
+/** A step from today on: a unit that ends or begins, a talk about the plan, a demonstration. */
 export type Stop = { day?: string | undefined } & (
   | { kind: 'UNIT'; unit: PlanModule }
   | { kind: 'TALK'; at: string }
@@ -13,8 +13,8 @@ const mostStops = 7
 const fewestStops = 4
 
 /**
- * The way from today to the next demonstration, or a little further where that comes at once: what waits for its
- * assessment, then everything by its day, a unit that goes on by its last one.
+ * The steps from today to the next demonstration, or a little further where that is near: first the units awaiting
+ * assessment, then everything by its day, an ongoing unit by its last one.
  */
 export function roadStops(
   { modules, guidance }: Pick<SkillAcquirementPlan, 'modules' | 'guidance'>,
@@ -39,7 +39,7 @@ export function roadStops(
   return [...stops.slice(0, mostStops - 1), ...stops.slice(goal, goal + 1)]
 }
 
-/** Parts without parts of their own: those that one studies and shows. */
+/** The units without subunits: those that are studied and demonstrated. */
 export function leavesOf(modules: readonly PlanModule[]): PlanModule[] {
   const parents = new Set(modules.map(module => module.parentId))
   return modules.filter(module => module.kind !== 'COURSE' && !parents.has(module.id))

@@ -12,7 +12,7 @@ import { Timeline, TimelineItem } from '#web/ui/layout/timeline.tsx'
 import { shareOf } from '../module/module-labels.ts'
 import { roadStops, type Stop } from './road-stops.ts'
 
-/** The way from today to the next demonstration: units as long as their extent, the talk and the flag between them. */
+/** A timeline from today to the next demonstration: units as long as their extent, with the talk and the flag. */
 export function Road({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const formats = useFormats()

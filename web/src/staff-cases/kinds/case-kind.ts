@@ -10,30 +10,30 @@ export interface SeenMark {
   version: number
 }
 
-/** What a step takes beside the press: its reason, its days, its amounts. */
+/** The inputs of a step beside the press: its reason, its days, its amounts. */
 export interface CaseStep<Detail extends StaffCaseDetail> {
-  /** Of the whole body that is sent. */
+  /** The schema of the whole request body. */
   schema: z.ZodMiniType
-  /** The fields as they are at first. What stays empty is not sent. */
+  /** The initial values of the fields. Empty ones are not sent. */
   initial(detail: Detail, today: string): FieldValues
-  /** What is not sent as it was typed. */
+  /** The values that are sent in another form than typed. */
   toBody?(values: FieldValues): object
   Fields(props: { detail: Detail }): ReactNode
-  /** A press alone is enough, and the fields are for who wants to say more. */
+  /** The step needs no input; the fields are optional. */
   isOptional?: true
 }
 
-/** A kind of case, whole: how it reads in the list, what a decision on it needs, and its steps. */
+/** A kind of case: its text in the list, the data for a decision, and its steps. */
 export interface KindOfCase<Detail extends StaffCaseDetail> {
-  /** The texts by which its code is known in the list. */
+  /** The prefix of the texts for its code in the list. */
   codes?: 'absences.reason' | 'personalInfo'
   Content(props: { detail: Detail }): ReactNode
-  /** The matter whose steps its history tells; without it the content tells them. */
+  /** The matter whose steps the history shows; without it the content shows them. */
   history?: string
-  /** Takes all of its steps. */
+  /** The endpoint of all its steps. */
   endpoint: Endpoint
-  /** What has been looked at, which goes with every step. */
+  /** The versions that the reader has seen, sent with every step. */
   seen?(detail: Detail, marks: readonly SeenMark[]): object
-  /** The steps with fields; every other one is a press. */
+  /** The steps with fields; every other one is a single press. */
   steps: Partial<Record<CaseAction, CaseStep<Detail>>>
 }

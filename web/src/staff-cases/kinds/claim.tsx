@@ -68,7 +68,7 @@ function useEuros(): (cents: number) => string {
   return cents => formats.number(cents / 100, { style: 'currency', currency: 'EUR' })
 }
 
-/** The rows of a claim: what is claimed of which days, and what has been decided on each. */
+/** The rows of a claim: the claimed days and amounts, and the decision on each. */
 function ClaimRows({ claim }: { claim: BenefitClaim }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -107,7 +107,7 @@ function ClaimRows({ claim }: { claim: BenefitClaim }) {
   )
 }
 
-/** What is approved of a row, as people type it. */
+/** The approved amounts of a row, as typed. */
 interface RowValues {
   rowId: number
   approvedCents: string
@@ -132,7 +132,7 @@ function approvedRows(rows: readonly RowValues[]) {
   }))
 }
 
-/** What is approved of each row; where it is less, why. */
+/** The approved amount of each row; with a reason where it is less. */
 function ApprovedRows({ claim }: { claim: BenefitClaim }) {
   const { t } = useTranslation()
   const formats = useFormats()

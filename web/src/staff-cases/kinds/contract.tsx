@@ -58,7 +58,7 @@ function Content({ detail }: Props) {
   )
 }
 
-/** Who can still sign, each role once. */
+/** The roles that can still sign, each once. */
 function signersOf({ contract: { parties } }: CaseOf<'CONTRACT'>) {
   const waiting = parties.filter(
     one => one.act === 'SIGN' && one.signedAt === undefined && one.declinedAt === undefined,

@@ -19,7 +19,7 @@ const kinds: { [Kind in CaseKind]: KindOfCase<CaseOf<Kind>> } = {
   CONTRACT: contract,
 }
 
-/** All that is known of a kind of case. A new kind adds its line above. */
+/** The definition of a kind of case. A new kind adds its line above. */
 export function kindOfCase(kind: CaseKind): KindOfCase<StaffCaseDetail> {
   return kinds[kind]
 }

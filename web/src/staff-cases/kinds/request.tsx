@@ -100,7 +100,7 @@ function Content({ detail }: Props) {
   )
 }
 
-/** To whom a request goes on. */
+/** The colleague to whom a request is forwarded. */
 function ColleagueField({ detail }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import style from './subscribe-dialog.module.css'
 
-/** The one time that an address is shown: to copy, or to open in the device's calendar. */
+/** Shows an address the only time: to copy, or to open in the device's calendar. */
 export function NewAddress({ url }: { url: string }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { Actions, Column, Row, RowList } from '#web/ui/layout/layout.tsx'
 import { calendarFeedsQuery } from '../timetable.data.ts'
 import { NewAddress } from './new-address.tsx'
 
-/** Takes the timetable into the phone's own calendar: makes an address, and takes it back. */
+/** Subscribes the phone's own calendar to the timetable: creates an address, and revokes it. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()

@@ -14,14 +14,14 @@ interface Props {
   entry: TimetableEntry
   /** It is on right now. */
   now: boolean
-  /** What is at the same time. */
+  /** Other entries at the same time. */
   overlaps: readonly TimetableEntry[]
-  /** Lunch that lies within the lesson. */
+  /** Lunch within the lesson. */
   lunch: string | undefined
   onOpen: (id: string) => void
 }
 
-/** One lesson in the week: when, what, where, and everything that is not as usual, in words. */
+/** One lesson in the week: when, what, where, and every exception, in words. */
 export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
   const formats = useFormats()
   const cancelled = entry.state === 'CANCELLED'
@@ -62,7 +62,7 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
   )
 }
 
-/** That it is on or cancelled, what it is where that is no ordinary lesson, and with whom. */
+/** Whether it is on or cancelled, its kind where it is no ordinary lesson, and the teachers. */
 function Facts({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   const { t } = useTranslation()
   const { kind, state, rooms, onlineUrl, teachers, changes, workplace } = entry
@@ -95,7 +95,7 @@ function Facts({ entry, now }: Pick<Props, 'entry' | 'now'>) {
   )
 }
 
-/** What asks for attention: another time, another lesson at the same time, a short way, things to bring. */
+/** Notes on the lesson: another time, another lesson at the same time, a short break for the way, things to bring. */
 function Flags({ entry, overlaps, lunch }: Pick<Props, 'entry' | 'overlaps' | 'lunch'>) {
   const { t } = useTranslation()
   const formats = useFormats()

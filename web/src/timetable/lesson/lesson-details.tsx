@@ -28,12 +28,12 @@ import style from './lesson-details.module.css'
 
 interface Props {
   entry: TimetableEntry
-  /** The whole week, to name what is at the same time. */
+  /** The whole week, to name entries at the same time. */
   entries: readonly TimetableEntry[]
   onClose: () => void
 }
 
-/** Everything that is known of one lesson, and what can be done about it. */
+/** All details of one lesson, and the possible actions. */
 export function LessonDetails({ entry, entries, onClose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -158,7 +158,7 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
   )
 }
 
-/** Where the absence from one lesson is reported, with its day and times filled in. */
+/** The address of the form that reports an absence from one lesson, with its day and times filled in. */
 function reportAddressOf({ date, start, end, allDay }: TimetableEntry, timeZone: string): string {
   if (allDay) return reportAbsenceAddress({ date })
   return reportAbsenceAddress({
@@ -168,7 +168,7 @@ function reportAddressOf({ date, start, end, allDay }: TimetableEntry, timeZone:
   })
 }
 
-/** What is at the same time, by name. */
+/** The names of entries at the same time. */
 function OverlapNames({ entry, entries }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -181,7 +181,7 @@ function OverlapNames({ entry, entries }: Omit<Props, 'onClose'>) {
   ))
 }
 
-/** The way to a room: its name, building, floor and address. */
+/** How to find a room: its name, building, floor and address. */
 function RoomFacts({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   return entry.rooms.map(room => (
@@ -194,7 +194,7 @@ function RoomFacts({ entry }: { entry: TimetableEntry }) {
   ))
 }
 
-/** Where the day at work is, and who guides there. */
+/** The address of the day at work, and the workplace instructor. */
 function WorkplaceFacts({ workplace }: { workplace: Workplace }) {
   const { t } = useTranslation()
   const { name, address, instructorName, instructorPhone, instructorEmail } = workplace

@@ -15,7 +15,7 @@ interface Props {
   changed: readonly ChangedLesson[]
 }
 
-/** On a phone: which day of the week is shown. A swipe leads on to the days of the next week. */
+/** On a phone: chooses the day of the week. A swipe leads to the days of the next week. */
 export function DayChooser({ monday, days, chosen, today, changed }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -88,7 +88,7 @@ function DayName({ date, said }: { date: string; said: string }) {
   )
 }
 
-/** Brings the chosen day into the strip where enlarged text leaves no room for a whole week. */
+/** Scrolls the chosen day into view where enlarged text leaves no space for a whole week. */
 function bringInSight(day: HTMLElement | null): void {
   const strip = day?.parentElement
   if (day && strip) strip.scrollLeft = day.offsetLeft + day.offsetWidth - strip.clientWidth

@@ -83,19 +83,19 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
   )
 }
 
-/** What is at the same time, as far as it is on the screen. */
+/** The simultaneous entries that are on the screen. */
 function entriesOf(ids: readonly string[], items: readonly Placed[]) {
   return items.flatMap(({ entry }) => (ids.includes(entry.id) ? [entry] : []))
 }
 
-/** Lunch and free time take their places in the order of time. */
+/** Inserts lunch and free time in order of time. */
 function withFreeTime(items: readonly Placed[], { lunch, gaps }: DayPlan) {
   const lunches = lunch === undefined ? [] : [{ freeTime: 'lunch', from: lunch.from, to: lunch.to }]
   const free = gaps.map(gap => ({ freeTime: 'gap', ...gap }))
   return [...items, ...lunches, ...free].toSorted((a, b) => a.from - b.from)
 }
 
-/** Rows within the day, whose first row is its head. */
+/** Grid rows within the day; its first row is the header. */
 function rowsOf({ from, to }: { from: number; to: number }, plan: WeekPlan): CSSProperties {
   const row = (minutes: number) =>
     Math.round((Math.min(Math.max(minutes, plan.from), plan.to) - plan.from) / rowMinutes)

@@ -6,7 +6,7 @@ import { useSignedIn } from '#web/platform/session/session.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { weekName } from '../timetable.data.ts'
 
-/** Why the week is empty, and when teaching goes on. */
+/** Explains why the week is empty, and when teaching resumes. */
 export function EmptyWeek({ next, filtered }: { next: string | undefined; filtered: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()

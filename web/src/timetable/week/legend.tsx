@@ -14,7 +14,7 @@ import {
 import { Fold } from '#web/ui/layout/fold.tsx'
 import style from './legend.module.css'
 
-/** What the colours and the lines of a week mean, as far as they occur in it. */
+/** The legend of the colours and lines that occur in a week. */
 export function WeekLegend({ entries }: { entries: readonly TimetableEntry[] }) {
   const { t } = useTranslation()
   const lessons = entries.filter(entry => entry.kind !== 'HOLIDAY')

@@ -8,7 +8,7 @@ import type { ChangedLesson } from './week-layout.ts'
 
 interface Props {
   changed: readonly ChangedLesson[]
-  /** The day whose lessons a phone shows: they say themselves what has changed. */
+  /** The day shown on a phone: its lessons show their changes themselves. */
   chosen: string | undefined
 }
 

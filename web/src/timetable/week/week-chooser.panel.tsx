@@ -16,11 +16,11 @@ const weeksEachWay = 26
 interface Props {
   monday: string
   today: string
-  /** More to choose, beside any week of a year; a phone shows it when somebody wants it. */
+  /** More choices beside the week; on a phone they are collapsed. */
   children?: ReactNode
 }
 
-/** The week before, the next, this one, or any of a year. */
+/** Chooses the previous, next or current week, or any within a year. */
 export function WeekChooser({ monday, today, children }: Props) {
   const { t } = useTranslation()
   const [search] = useSearchParams()

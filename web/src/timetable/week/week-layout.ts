@@ -1,15 +1,15 @@
 import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
 import type { EntryChange, TimetableEntry } from '@studentgo/protocol/timetable'
 
-/** Rows of the grid are so many minutes high. */
+/** The minutes of one row of the grid. */
 export const rowMinutes = 5
 const shortestSpanMinutes = 6 * 60
-/** What is longer is no break any more: also a lunch whose time nobody has said fits in. */
+/** A longer time is no break; a lunch without a known time also fits in. */
 const longestBreakMinutes = 45
 const labelDistanceMinutes = 25
 const endOfDay = 24 * 60
 
-/** A lesson needs so much of its time to be read before another one can stand on it. */
+/** Another lesson may cover a long one only after this much of it, so that its text stays readable. */
 const headMinutes = 60
 
 export interface Placed {
@@ -17,9 +17,9 @@ export interface Placed {
   /** Minutes of the day by the school's clock. */
   from: number
   to: number
-  /** The minutes over which it is drawn: its own, unless it shares them with what is at the same time. */
+  /** The minutes over which it is drawn: its own, unless it shares them with entries at the same time. */
   drawn: { from: number; to: number }
-  /** A lesson during a day at work, or within a much longer one, stands on that. */
+  /** A lesson during a day at work, or within a much longer one, is drawn on top of it. */
   onBand: boolean
 }
 
@@ -35,7 +35,7 @@ export interface DayPlan {
   /** Days at work, as bands behind the lessons. */
   bands: Placed[]
   lessons: Placed[]
-  /** Lunch in the time between lessons; where it lies within a lesson, that lesson says so itself. */
+  /** Lunch in the time between lessons; lunch within a lesson is shown by that lesson. */
   lunch: Lunch | undefined
   /** Time between lessons that is neither a break nor lunch. */
   gaps: Gap[]
@@ -51,11 +51,11 @@ export interface WeekPlan {
   /** The first and the last minute of the day that the grid shows; equal when it shows no hours. */
   from: number
   to: number
-  /** Where the grid has a line with a time. */
+  /** The minutes at which the grid has a line with a time. */
   labels: number[]
 }
 
-/** Where everything of a week stands: Monday to Friday, and a weekend day only when something is on. */
+/** The layout of a week: Monday to Friday, and a weekend day only when something is on. */
 export function planWeek(monday: string, entries: readonly TimetableEntry[]): WeekPlan {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
     .map(date =>
@@ -82,7 +82,7 @@ export interface ChangedLesson {
   changes: EntryChange[]
 }
 
-/** The lessons of which changes have become known since an instant, with those changes. */
+/** The lessons with changes published since an instant, with those changes. */
 export function changedSince(entries: readonly TimetableEntry[], since: string | undefined): ChangedLesson[] {
   if (since === undefined) return []
   return entries.flatMap(entry => {
@@ -91,7 +91,7 @@ export function changedSince(entries: readonly TimetableEntry[], since: string |
   })
 }
 
-/** The day of the address, else today unless it is a day off, else the next day with something on. */
+/** The day of the address, else today unless it is a day off, else the next day with an entry. */
 export function chosenDay({ days }: WeekPlan, requested: string | null, today: string): string | undefined {
   const isOn = ({ lessons, bands }: DayPlan) => lessons.length + bands.length > 0
   const isSchoolDay = ({ holidays }: DayPlan) => holidays.every(({ kind }) => kind !== 'HOLIDAY')
@@ -122,7 +122,7 @@ function planDay(date: string, entries: readonly TimetableEntry[]): DayPlan {
   }
 }
 
-/** What is longer than a break between one thing of a day and the next. */
+/** Times between the entries of a day that are longer than a break. */
 function gapsBetween(taken: readonly Gap[]): Gap[] {
   const gaps: Gap[] = []
   let end: number | undefined
@@ -140,7 +140,7 @@ function place(entry: TimetableEntry): Placed {
   return { entry, from, to, drawn: { from, to }, onBand: false }
 }
 
-/** Draws lessons so that none covers the words of another, each as wide as the day. */
+/** Draws lessons so that none covers the text of another, each as wide as the day. */
 function withoutCovering(lessons: readonly Placed[]): Placed[] {
   const sorted = lessons.toSorted((a, b) => a.from - b.from || b.to - a.to)
   const clusters: Placed[][] = []
@@ -152,7 +152,7 @@ function withoutCovering(lessons: readonly Placed[]): Placed[] {
   return clusters.flatMap(cluster => onLongOne(cluster) ?? belowEachOther(cluster))
 }
 
-/** What lies within a much longer lesson stands on that, after its beginning. */
+/** Lessons within a much longer one are drawn on top of it, after its beginning. */
 function onLongOne([long, ...others]: readonly Placed[]): Placed[] | undefined {
   const stand = (one: Placed) => long && one.from - long.from >= headMinutes && one.to <= long.to
   if (long === undefined || !others.every(stand)) return undefined

@@ -24,7 +24,7 @@ interface Props {
   monday: string
   today: string
   entries: TimetableEntry[]
-  /** Since when a change is new. */
+  /** Since when a change counts as new. */
   since: string | undefined
   pending: boolean
   onOpen: (id: string) => void
@@ -34,8 +34,8 @@ interface Props {
 const usualHours = { from: 8 * 60 + 15, to: 15 * 60 + 30 }
 
 /**
- * The days of a week. Where there is room they stand beside each other on one scale of time; on a phone the
- * chosen day is a list. It is one and the same list for both, so a reader never hears a lesson twice.
+ * The days of a week. Where they fit they are side by side on one time axis; on a phone the chosen day is a list. Both
+ * use the same list, so a screen reader never reads a lesson twice.
  */
 export function Week({ monday, today, entries, since, pending, onOpen }: Props) {
   const { t } = useTranslation()
@@ -88,7 +88,7 @@ function gridOf({ days, from, to }: WeekPlan): CSSProperties {
   }
 }
 
-/** The grid's row of a minute; the first is the head of the days. */
+/** The grid row of a minute; the first row has the names of the days. */
 function rowOf(minutes: number, { from }: WeekPlan): number {
   return Math.round((minutes - from) / rowMinutes) + 2
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconLink } from './text.tsx'
 
-/** Where a place is, with a map in another tab, which learns the address and nothing of the student. */
+/** A street address with a link to a map in another tab, which gets only the address and no student data. */
 export function Address({ children }: { children: string }) {
   const { t } = useTranslation()
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(children)}`

@@ -13,8 +13,8 @@ import style from './as-of.module.css'
 const quietMilliseconds = 2 * 60_000
 
 /**
- * How old the data of a part of the screen is, once it is older than two minutes. `updatedAt` is a query's
- * `dataUpdatedAt`, in milliseconds, 0 for none; of several, the oldest. Without a network the page itself says it.
+ * The age of the data in a part of the screen, once it is older than two minutes. `updatedAt` is a query's
+ * `dataUpdatedAt`, in milliseconds, 0 for none; of several, the oldest. Without a network the page itself shows it.
  */
 export function AsOf({ updatedAt }: { updatedAt: number }) {
   const { boot } = useApp()
@@ -29,7 +29,7 @@ export function OfflineAge() {
   const online = useOnline()
   const cache = useQueryClient().getQueryCache()
   const updatedAt = useSyncExternalStore(
-    // A query that begins while another part is drawn changes nothing here until that is done.
+    // A query that starts while another part renders changes nothing here until that is done.
     onChange => cache.subscribe(notifyManager.batchCalls(onChange)),
     () => (online ? 0 : oldestOf(cache)),
     () => 0,
@@ -63,7 +63,7 @@ function Age({ updatedAt }: { updatedAt: number }) {
   )
 }
 
-/** Says that times are the school's, on a device in another time zone. Inline text. */
+/** Inline note that times are the school's, on a device in another time zone. */
 export function SchoolTimeNote() {
   const { t } = useTranslation()
   const { boot } = useApp()

@@ -5,16 +5,16 @@ import { Card } from '../layout/layout.tsx'
 import style from './celebration.module.css'
 
 interface Props {
-  /** In a few words what there is to be glad of: large, with the burst beside it. */
+  /** The reason to celebrate in a few words: large, with the burst beside it. */
   headline: string
-  /** A heading makes a region of it; a paragraph stands within a section of its own. */
+  /** With a heading the card is a region; with a paragraph it is part of a surrounding section. */
   as?: 'h2' | 'p'
-  /** What it is, by a name of its own: the rays open when somebody sees it for the first time. */
+  /** The unique name of the achievement: the rays open when it is seen for the first time. */
   reached: string
   children: ReactNode
 }
 
-/** A card for what somebody has reached. */
+/** A card for an achievement. */
 export function Celebration({ headline, as: Headline = 'p', reached, children }: Props) {
   const id = useId()
   const isRegion = Headline === 'h2'
@@ -36,7 +36,7 @@ export function Celebration({ headline, as: Headline = 'p', reached, children }:
   )
 }
 
-/** Rays that stay as they are. */
+/** Rays that open only when the achievement is new. */
 function Burst({ isNew }: { isNew: boolean }) {
   return (
     <svg className={classes(style.burst, isNew && style.opens)} viewBox="-50 -50 100 100" aria-hidden="true">

@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 import style from './drawn-check.module.css'
 import { paths } from './icon.tsx'
 
-/** A check in a ring for something that is done; it draws itself where that is new. */
+/** A check mark in a ring for a finished task; animated when that is new. */
 export function DrawnCheck({ isNew }: { isNew: boolean }) {
   return (
     <svg className={classes(style.check, isNew && style.draws)} viewBox="0 0 24 24" aria-hidden="true">

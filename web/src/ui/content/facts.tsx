@@ -4,19 +4,19 @@ import { classes } from '../classes.ts'
 import style from './facts.module.css'
 
 interface FactsProps {
-  /** `columns`: as many beside each other as there is room for; `beside`: the values beside their labels. */
+  /** `columns`: as many side by side as fit; `beside`: the values beside their labels. */
   variant?: 'stack' | 'columns' | 'beside'
   /** With a line below each. */
   lines?: boolean
   children: ReactNode
 }
 
-/** Labels and what holds for each, as `Fact`s. */
+/** Labels with their values, as `Fact`s. */
 export function Facts({ variant = 'stack', lines = false, children }: FactsProps) {
   return <dl className={classes(style.facts, style[variant], lines && style.lines)}>{children}</dl>
 }
 
-/** A label and its value; nothing while there is no value. */
+/** A label and its value; empty without a value. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (isEmpty(children)) return null
   return (
@@ -37,7 +37,7 @@ interface TableProps extends ComponentProps<'table'> {
   head: readonly string[]
   /** Read out before the table, where no heading names it. */
   caption?: ReactNode
-  /** Numbers and short words stay on one line where there is room. */
+  /** Numbers and short words stay on one line where they fit. */
   short?: boolean
   /** The children are groups of rows, each a `tbody`. */
   grouped?: boolean
@@ -74,7 +74,7 @@ export function Table({
   )
 }
 
-/** How much of something is done, in words and as a bar. */
+/** The done part of something, in words and as a bar. */
 export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   const id = useId()
   return (
@@ -85,7 +85,7 @@ export function Meter({ label, value, max }: { label: string; value: number; max
   )
 }
 
-/** A share from 0 to 1 as a bar. Its number stands beside it as text. */
+/** A share from 0 to 1 as a bar. Its number is beside it as text. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg className={style.share} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

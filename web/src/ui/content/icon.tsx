@@ -1,4 +1,4 @@
-/** One small line set, drawn for this product; an icon never stands without a word beside it. */
+/** One small line set, drawn for this product; an icon always has a word beside it. */
 export const paths = {
   home: 'M3 10.5 12 3l9 7.5M5.5 9v11h13V9M10 20v-6h4v6',
   calendar: 'M4 5.5h16v15H4zM4 10h16M8 3v5M16 3v5',

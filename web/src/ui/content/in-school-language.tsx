@@ -4,8 +4,8 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { InLanguage } from './in-language.tsx'
 
 /**
- * What the school writes in one language only, a room, a title, a note: read out and hyphenated in that language,
- * whatever the reader's is.
+ * Text that the school writes in one language only, as a room, a title or a note: read out and hyphenated in that
+ * language, not in the reader's.
  */
 export function InSchoolLanguage({ children }: { children: ReactNode }) {
   const { contentLanguage } = useConfig()

@@ -7,11 +7,11 @@ import { lengthOf, type ShareKind, sharesOf } from './progress-shares.ts'
 
 interface Props {
   progress: ProgressShares
-  /** Marks on the bar at every so much, each with its number below. */
+  /** The distance between the marks on the bar, each with its number below. */
   scale?: number
 }
 
-/** A study right as one bar: recognised, completed, ongoing, planned, missing. Its facts are read out with it. */
+/** A study right as one bar: recognised, completed, ongoing, planned, missing. Screen readers read its facts. */
 export function ProgressBar({ progress, scale }: Props) {
   const { t } = useTranslation()
   const amount = useAmount(progress.unit)
@@ -42,7 +42,7 @@ export function ProgressBar({ progress, scale }: Props) {
   )
 }
 
-/** The mark by which a state stands on the bar; always beside its name. */
+/** The pattern of a state on the bar; always beside its name. */
 export function ShareKey({ kind }: { kind: ShareKind }) {
   const id = useId()
   return (
@@ -53,7 +53,7 @@ export function ShareKey({ kind }: { kind: ShareKind }) {
   )
 }
 
-/** An extent as a bar of its state, `length` of 1 long; always beside its number. */
+/** A bar with the pattern of a state, `length` from 0 to 1; always beside its number. */
 export function ShareLength({ kind, length }: { kind: ShareKind; length: number }) {
   const id = useId()
   return (
@@ -66,7 +66,7 @@ export function ShareLength({ kind, length }: { kind: ShareKind; length: number 
   )
 }
 
-/** What each state looks like, on the bar and beside its name: told apart by texture and edge, not by colour alone. */
+/** The pattern of a state, on the bar and beside its name: states differ by texture and edge, not by colour alone. */
 function Fill({ kind, id }: { kind: ShareKind; id: string }) {
   const texture = kind === 'recognised' || kind === 'ongoing' ? `url(#${id}-${kind})` : undefined
   return (
@@ -115,7 +115,7 @@ function Scale({ progress, step }: { progress: ProgressShares; step: number }) {
   ))
 }
 
-/** How much of a bar with a scale is the bar. */
+/** The share of the height that the bar takes when it has a scale. */
 const barShare = '58.333%'
 
 function of(share: number): string {

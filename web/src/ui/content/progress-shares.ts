@@ -1,18 +1,18 @@
 import type { ProgressShares } from '@studentgo/protocol/progress'
 
-/** The states that the bar of progress tells apart, in their order on it. */
+/** The states in the progress bar, in their order on it. */
 export const shareKinds = ['recognised', 'completed', 'ongoing', 'planned', 'unplanned'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
 interface Share {
   kind: ShareKind
   amount: number
-  /** Where it begins on the bar and how long it is, of 1. */
+  /** Its start on the bar and its length, from 0 to 1. */
   from: number
   length: number
 }
 
-/** What the whole bar stands for: the qualification, or more where the plan holds more than it asks. */
+/** The extent that the whole bar represents: that of the qualification, or more where the plan exceeds it. */
 export function lengthOf(progress: ProgressShares): number {
   const total = Object.values(amountsOf(progress)).reduce((sum, amount) => sum + amount, 0)
   return Math.max(progress.requiredOsp, total)

@@ -5,11 +5,11 @@ import style from './rich-text.module.css'
 
 interface Props {
   content: RichText
-  /** Where it is not the reader's. */
+  /** The text's language, where it is not the reader's. */
   language?: Language | undefined
 }
 
-/** A text of the school with headings, lists, links and tables: elements made of its tree, never HTML. */
+/** A text of the school with headings, lists, links and tables: elements made from its tree, never HTML. */
 export function RichTextContent({ content, language }: Props) {
   return (
     <div className={style.text} lang={language}>
@@ -18,7 +18,7 @@ export function RichTextContent({ content, language }: Props) {
   )
 }
 
-/** The school's headings begin at the third level, and stand right below that of the page. */
+/** The school's headings begin at the third level, and are shown directly below that of the page. */
 const shownAs: Partial<Record<string, string>> = { h3: 'h2', h4: 'h3' }
 
 function elementOf({ tag, text, href, children = [] }: RichTextNode): ReactNode {

@@ -18,35 +18,35 @@ interface TextProps extends Omit<ComponentProps<'p'>, 'className'> {
   strong?: boolean
 }
 
-/** Text that stands out by its size or its weight. */
+/** Text with its own size or weight. */
 export function Text({ as: Element = 'p', size = 'body', strong = false, ...rest }: TextProps) {
   return <Element {...rest} className={classes(style[size], strong && style.strong)} />
 }
 
-/** What is worth saying, but not the point. */
+/** Text of secondary importance. */
 export function Quiet({ small = false, inline = false, className, ...rest }: QuietProps) {
   const Element = inline ? 'span' : 'p'
   return <Element {...rest} className={classes(style.quiet, small && style.small, className)} />
 }
 
-/** What somebody has typed, with their own line breaks. */
+/** Typed text, with its own line breaks. */
 export function TypedText({ className, ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={classes(style.typed, className)} />
 }
 
-/** What somebody has typed about the text above it. */
+/** Typed text about the text above it. */
 export function Quote({ inline = false, className, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
   const Element = inline ? 'span' : 'p'
   return <Element {...rest} className={classes(style.quote, className)} />
 }
 
-/** Why something did not go through, beside it. */
+/** The reason of a failure, beside what failed. */
 export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
   const Element = inline ? 'span' : 'p'
   return <Element data-fault="group" {...rest} className={style.fault} />
 }
 
-/** Several short texts, each a point of its own and said once. */
+/** Short texts as bullets, without duplicates. */
 export function BulletList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
@@ -58,7 +58,7 @@ export function BulletList({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** The same of points that are more than a text. */
+/** The same for bullets with more than text. */
 export function Bullets({ children }: { children: ReactNode }) {
   return <ul className={style.bullets}>{children}</ul>
 }
@@ -69,7 +69,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown by a list that has nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <Quiet>
@@ -106,7 +106,7 @@ interface Person {
   email?: string | undefined
 }
 
-/** Somebody of the school or a workplace, with their title and contact details. */
+/** A person of the school or a workplace, with title and contact details. */
 export function PersonLine({ person: { name, title, phone, email } }: { person: Person }) {
   return (
     <p>

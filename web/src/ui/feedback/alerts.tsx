@@ -7,9 +7,9 @@ import { Icon } from '../content/icon.tsx'
 import style from './alerts.module.css'
 
 /**
- * The alerts, where they can be read by everybody: at the bottom, or at the top while what one has just used is at the
- * bottom. They wait under the pointer and under focus, are read out politely, and announced ones stay listed until the
- * next navigation. React Aria leaves what carries its attribute within reach of an open dialog.
+ * The alerts at the bottom, or at the top while the control last used is at the bottom. They stay while hovered or
+ * focused, are read out politely, and announced ones stay listed until the next navigation. React Aria keeps elements
+ * with its attribute reachable while a dialog is open.
  */
 export function Alerts() {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ export function Alerts() {
   )
 }
 
-/** Where alerts do not cover what has focus when the first of them comes. */
+/** The edge where alerts do not cover the focused element when the first of them appears. */
 function useFreeEdge(isShown: boolean): 'top' | 'bottom' {
   const [edge, setEdge] = useState<'top' | 'bottom'>('bottom')
   useLayoutEffect(() => {

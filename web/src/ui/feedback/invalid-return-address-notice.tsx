@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Tells somebody that signing in will not open the address of a link: it belongs to another area, or is outside the
+ * Warns that the sign-in will not open the address of a link: it belongs to another area, or is outside the
  * portal. The cached page of the server does not know the address, so the browser adds this.
  */
 export function InvalidReturnAddressNotice({ service, area = 'student' }: Props) {

@@ -19,7 +19,7 @@ export function LoadingOverlay() {
   )
 }
 
-/** Grey lines in the shape of what will come, so that nothing moves when it does. */
+/** Grey lines in the shape of the expected content, so that nothing moves when it arrives. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Why something failed, as a notice; without a network it is no fault that something cannot be read. */
+/** The cause of a failure as a notice; without a network a failed read is no error. */
 export function Failure({ error, children }: { error: unknown; children?: ReactNode }) {
   const describe = useDescribeFailure()
   const isNotKept = error instanceof CallFailure && error.isWithoutAnswer && error.isReading
@@ -48,13 +48,13 @@ export function FailureAlert({ error }: { error: Error | null }) {
 }
 
 interface Props {
-  /** A query, or what is known of several of them. */
+  /** A query, or the combined state of several. */
   query: { data: unknown; error: Error | null }
   /** The number of lines of the skeleton. */
   lines: number
 }
 
-/** Shown while a query has no data: a skeleton, or why it failed and a way to try again. */
+/** Shown while a query has no data: a skeleton, or why it failed and a retry button. */
 export function QueryState({ query: { data, error }, lines }: Props) {
   if (data !== undefined) return null
   if (error === null) return <Skeleton lines={lines} />
@@ -65,7 +65,7 @@ export function QueryState({ query: { data, error }, lines }: Props) {
   )
 }
 
-/** Asks once more everything that has failed on this page; nothing where that would fail again. */
+/** Retries all failed queries of this page; empty where that would fail again. */
 export function RetryButton({ error }: { error?: Error | null }) {
   const { t } = useTranslation()
   const isOnline = useOnline()

@@ -5,7 +5,7 @@ import { codesQuery } from '#web/platform/api/codes.ts'
 import { RetryButton } from './loading.tsx'
 import { Notice } from './notice.tsx'
 
-/** Beside a select whose reference list is empty: why there is nothing to choose, and a way to try again. */
+/** Beside a select with an empty reference list: why it has no options, and a retry button. */
 export function MissingList({ list }: { list: CodeList }) {
   const { t } = useTranslation()
   const { isPending, data = [], error } = useQuery(codesQuery(list))

@@ -16,7 +16,7 @@ export function Notice({
 }: {
   tone?: Tone
   title?: string
-  /** What has just been done draws its check. */
+  /** Draws the check mark, for an action just done. */
   drawn?: boolean
   children?: ReactNode
 }) {
@@ -34,19 +34,19 @@ export function Notice({
 interface ReceiptProps {
   tone?: Tone
   title: string
-  /** What was sent. */
+  /** The sent content. */
   sent?: ReactNode
-  /** What happens next, or what the reader has answered. */
+  /** The next step, or the reader's answer. */
   next?: ReactNode
-  /** When it was sent, where the title does not say it. */
+  /** The time of sending, where the title does not contain it. */
   at?: ReactNode
-  /** A button to change what was sent. */
+  /** A button to change the sent content. */
   action?: ReactNode
-  /** Done just now: it takes the focus that the form or its button had, and so is read out. */
+  /** Just done: it takes the focus from the form or its button, and so is read out. */
   fresh?: boolean
 }
 
-/** Shown in place of a form, or beside it, once it was sent. It stays. */
+/** Replaces or follows a form that was sent. It stays. */
 export function Receipt({ tone = 'good', title, sent, next, at, action, fresh = false }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null)
   useEffect(() => {

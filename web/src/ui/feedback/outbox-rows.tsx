@@ -6,9 +6,9 @@ import { Skeleton } from './loading.tsx'
 const OutboxLine = lazy(() => import('../outbox/outbox-line.tsx'))
 
 /**
- * What the signed-in person has written without a network, where its result will be: it waits and can be taken back, or it
- * was refused and says why. Nothing where there is none. `messages` has those of `messages/12` too; without `places` it is
- * all that there is.
+ * The signed-in person's queued and refused writes, shown where their result will be: a queued one can be taken back, a
+ * refused one says why. Nothing where there are none. `messages` includes those of `messages/12`; without `places` it
+ * lists all.
  */
 export function OutboxRows({ places }: { places?: readonly string[] }) {
   const rows = useOutbox().filter(

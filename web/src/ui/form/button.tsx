@@ -4,7 +4,7 @@ import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { classes } from '../classes.ts'
 import style from './button.module.css'
 
-/** `text` is for an act that stands in every row of a list, and should not weigh more than the rows. */
+/** `text` is for an action in every row of a list, so that it does not outweigh the rows. */
 type Variant = 'primary' | 'soft' | 'plain' | 'text' | 'danger'
 
 interface Common {
@@ -14,7 +14,9 @@ interface Common {
   children: ReactNode
 }
 
-/** A real button. While `busy` it says so and does not act again; `inactive` does not act now. Both stay focusable. */
+/**
+ * A real button. While `busy` it announces that and ignores presses; `inactive` ignores presses. Both stay focusable.
+ */
 export function Button({
   variant = 'soft',
   small = false,
@@ -56,7 +58,7 @@ export function AnchorButton({
   )
 }
 
-/** A link within the portal that looks like a button; nothing where the school has switched its screen off. */
+/** A link within the portal that looks like a button; empty where the school has switched its screen off. */
 export function LinkButton({
   variant = 'soft',
   small = false,

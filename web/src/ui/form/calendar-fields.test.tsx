@@ -57,7 +57,7 @@ test('a field follows the pattern of the translations', () => {
   expect([shownIn('Päivä'), shownIn('Kello')]).toEqual(['05/12/2026', '08h05'])
 })
 
-/** What the parts of a field show side by side, without the marks that keep their order. */
+/** The text of a field's parts side by side, without direction marks. */
 function shownIn(label: string): string {
   const input = screen.getAllByRole('spinbutton', { name: new RegExp(label) })[0]?.parentElement
   return (input?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')

@@ -10,11 +10,11 @@ interface Props<Value extends string | number> {
   value: readonly Value[]
   onChange: (value: Value[]) => void
   onBlur?: () => void
-  /** The first of the options, which takes the focus of a fault. */
+  /** The first option, which gets the focus after an error. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** Any number of a few, all of them in sight. */
+/** A choice of any number from a few options, all visible. */
 export function CheckboxGroup<Value extends string | number>(props: Props<Value>) {
   const { label, help, options, value, onChange, onBlur, ref } = props
   const id = useId()

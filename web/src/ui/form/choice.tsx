@@ -5,7 +5,7 @@ import field from './field.module.css'
 export interface Option<Value extends string> {
   value: Value
   label: string
-  /** What follows from choosing it: the rule beside the control. */
+  /** The consequence of the choice: the rule beside the control. */
   note?: ReactNode
 }
 
@@ -15,13 +15,13 @@ interface Props<Value extends string> {
   value: Value | undefined
   onChange: (value: Value) => void
   error?: string | undefined
-  /** As short words beside each other; what follows from the one that is chosen is below them. */
+  /** As short words side by side, with the note of the chosen one below them. */
   chips?: boolean
-  /** The first of the options, which takes the focus of a fault. */
+  /** The first option, which gets the focus after an error. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one from a few options, all visible. */
 export function Choice<Value extends string>({
   label,
   options,

@@ -22,11 +22,11 @@ export interface Proposal<Id extends number | string> {
   title: string
   /** Of the title, where it is not the page's. */
   language?: Language | undefined
-  /** What tells it from another of the same title. */
+  /** Distinguishes it from another of the same title. */
   note?: ReactNode
 }
 
-/** Proposals of one kind; `id` is that of no proposal. */
+/** Proposals of one kind; `id` differs from those of the proposals. */
 export interface ProposalGroup<Id extends number | string> {
   id: string
   title: string
@@ -38,16 +38,16 @@ interface Props<Id extends number | string> {
   help?: ReactNode
   value: string
   onChange: (value: string) => void
-  /** What fits the value. */
+  /** The proposals that match the value. */
   proposals: readonly (Proposal<Id> | ProposalGroup<Id>)[]
   onChoose: (id: Id) => void
   placeholder?: string
-  /** Stands in the list while nothing is in it: that nothing fits, or that more is to be typed. */
+  /** Shown while the list is empty: that nothing matches, or that more must be typed. */
   empty: string
   autoFocus?: boolean
 }
 
-/** A field that proposes what fits while one types; an arrow and Enter, or a tap, choose. */
+/** A field that proposes matches while the user types; an arrow and Enter, or a tap, choose. */
 export function Combobox<Id extends number | string>({
   label,
   help,
@@ -103,7 +103,7 @@ export function Combobox<Id extends number | string>({
   )
 }
 
-/** An option is read out as it is seen, its note too. */
+/** A screen reader reads an option with its note, as it is shown. */
 function Option<Id extends number | string>({ id, title, language, note }: Proposal<Id>) {
   return (
     <ListBoxItem id={id} textValue={title} className={style.proposal ?? ''}>

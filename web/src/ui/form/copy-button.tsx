@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What is copied, made when it is asked for. */
+  /** Makes the text to copy, when the button is pressed. */
   text: () => string
   label: string
-  /** What the button says, and is read out, once it is done. */
+  /** The label of the button after copying, which is read out. */
   done: string
   variant?: 'plain'
 }
 
-/** Copies a text; where the device does not allow it, the button stays as it was. */
+/** Copies a text; where the device does not allow it, the button is unchanged. */
 export function CopyButton({ text, label, done, ...look }: Props) {
   const [isCopied, setCopied] = useState(false)
   async function copy(): Promise<void> {

@@ -5,7 +5,7 @@ interface Props {
   label: ReactNode
   help?: ReactNode
   error?: string | undefined
-  /** The input itself, with what ties it to its label, its help and its fault. */
+  /** The input itself, with the attributes that connect it to its label, its help and its error. */
   children: (input: {
     id: string
     className: string | undefined
@@ -14,7 +14,7 @@ interface Props {
   }) => ReactNode
 }
 
-/** A field with its label, its help and its fault, which are read out with it. */
+/** A field with its label, its help and its error, which are read out with it. */
 export function FieldFrame({ label, help, error, children }: Props) {
   const id = useId()
   const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -43,7 +43,7 @@ export function FieldFrame({ label, help, error, children }: Props) {
   )
 }
 
-/** Fields beside each other where there is room; `wide` ones have parts of their own. */
+/** Fields side by side on wide screens; `wide` is for fields with several parts. */
 export function FieldRow({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return <div className={wide ? style.wideRow : style.row}>{children}</div>
 }

@@ -9,11 +9,11 @@ type Segment = Parameters<typeof DateSegment>[0]['segment']
 
 interface Props {
   segment: Segment
-  /** The translation that says how it is written. */
+  /** The translation that defines the format. */
   pattern: 'format.date' | 'format.time'
 }
 
-/** Letters of the patterns by the parts that a field has; their order is that of the language's locale. */
+/** Letters of the patterns by the segments of a field; the language's locale sets their order. */
 const letters: Partial<Record<Segment['type'], string>> = {
   day: 'd',
   month: 'M',
@@ -22,7 +22,7 @@ const letters: Partial<Record<Segment['type'], string>> = {
   minute: 'm',
 }
 
-/** A part of a date or a time that is typed, or what stands between two, as the translations write it. */
+/** A typed segment of a date or a time, or the literal between two, in the format of the translations. */
 export function PatternSegment({ segment, pattern }: Props) {
   const { t } = useTranslation()
   const { language } = useFormats()
@@ -50,7 +50,7 @@ export function PatternSegment({ segment, pattern }: Props) {
   )
 }
 
-/** Some literals are only marks that keep the parts in their order. */
+/** Some literals are only marks that keep the segments in their order. */
 function isBetween({ type, text }: Segment): boolean {
   return type === 'literal' && /[^\u2066-\u2069]/.test(text)
 }

@@ -10,8 +10,8 @@ interface Props extends Pick<ComponentProps<'input'>, 'maxLength' | 'name'> {
 }
 
 /**
- * A line of text to search by. What was typed into the page before the program took it over is searched for: the
- * program knows of no letter then, and would put the field back to none when it next draws it.
+ * A search field. Text typed before hydration is searched for: the program would otherwise not know it, and would empty
+ * the field at the next rendering.
  */
 export function SearchField({ value, onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)

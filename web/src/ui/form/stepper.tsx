@@ -16,24 +16,24 @@ export interface Step {
 
 interface Props {
   steps: readonly Step[]
-  /** The number of the step in sight, from 0. */
+  /** The index of the visible step, from 0. */
   at: number
   onTurn: (to: number) => void
-  /** The fields of the step in sight. */
+  /** The fields of the visible step. */
   children: ReactNode
-  /** What sends the whole; it stands after the last step. */
+  /** The submit button; it follows the last step. */
   end: ReactNode
 }
 
-/** Where to go on: the first step that is not done yet. */
+/** The index of the first unfinished step, or 0. */
 export function firstOpen(steps: readonly Step[]): number {
   const open = steps.findIndex(step => !step.isDone)
   return open < 0 ? 0 : open
 }
 
 /**
- * A long form one step at a time: how far one has come, the fields of one step, and the way on, within reach of the
- * thumb. A list of all steps, folded away, leads to any of them. Focus follows to the heading of the step.
+ * A long form one step at a time: the progress, the fields of one step, and the next button, within reach of the thumb.
+ * A folded list of all steps links to any of them. Focus moves to the heading of the step.
  */
 export function Stepper({ steps, at, onTurn, children, end }: Props) {
   const { t } = useTranslation()

@@ -4,11 +4,11 @@ import style from './fold.module.css'
 
 interface FoldProps extends ComponentProps<'details'> {
   summary: ReactNode
-  /** As a link within text, instead of a heading of its own. */
+  /** Looks like a link within text, instead of a heading. */
   small?: boolean
 }
 
-/** What is folded away until somebody wants to read it. */
+/** Content that is folded away until the reader opens it. */
 export function Fold({ summary, small = false, className, children, ...rest }: FoldProps) {
   return (
     <details {...rest} className={classes(small ? style.smallFold : style.fold, className)}>

@@ -10,7 +10,7 @@ interface SectionProps {
   headingRef?: Ref<HTMLHeadingElement>
   /** Shown beside the heading. */
   aside?: ReactNode
-  /** No wider than text is read well. */
+  /** No wider than a readable line of text. */
   narrow?: boolean
   className?: string | undefined
   children: ReactNode
@@ -31,19 +31,19 @@ export function Section({ id, title, headingRef, aside, narrow = false, classNam
   )
 }
 
-/** A heading, and at the other end its state or what can be done with it. */
+/** A heading, and at the other end its state or its actions. */
 export function Head({ children }: { children: ReactNode }) {
   return <div className={style.head}>{children}</div>
 }
 
 interface ColumnsProps {
-  /** How wide the first of the two is beside the second. */
+  /** The width of the first column relative to the second. */
   variant?: 'even' | 'wider' | 'widest'
   className?: string | undefined
   children: ReactNode
 }
 
-/** Parts of a page below each other; in two columns where there is room. */
+/** Parts of a page in one column; in two on wide screens. */
 export function Columns({ variant = 'widest', className, children }: ColumnsProps) {
   return <div className={classes(style.columns, style[variant], className)}>{children}</div>
 }
@@ -51,11 +51,11 @@ export function Columns({ variant = 'widest', className, children }: ColumnsProp
 type Gap = 'tight' | 'close' | 'loose'
 
 interface ColumnProps extends ComponentProps<'div'> {
-  /** Less than between the sections of a page. */
+  /** A smaller gap than between the sections of a page. */
   gap?: Gap
 }
 
-/** Things below each other in one column. */
+/** Elements in one column. */
 export function Column({ gap, className, ...rest }: ColumnProps) {
   return <div {...rest} className={classes(style.column, gap && style[gap], className)} />
 }
@@ -68,7 +68,7 @@ interface StackProps {
   children: ReactNode
 }
 
-/** Things below each other, no wider than text is read well. */
+/** Elements in a column of readable text width. */
 export function Stack({ as: Element = 'div', gap = 'close', ...rest }: StackProps) {
   return <Element {...rest} className={classes(style.stack, style[gap])} />
 }
@@ -80,14 +80,14 @@ interface ActionsProps {
   children: ReactNode
 }
 
-/** Buttons, links and short texts beside each other. */
+/** Buttons, links and short texts side by side. */
 export function Actions({ as: Element = 'div', className, ...rest }: ActionsProps) {
   return <Element {...rest} className={classes(style.actions, className)} />
 }
 
 interface CardProps {
   as?: 'div' | 'li' | 'section' | 'article'
-  /** What kind of thing it holds: the present, something of one's own, something that went well. */
+  /** The kind of its content: current, the reader's own, or a success. */
   tone?: 'plain' | 'quiet' | 'now' | 'own' | 'good'
   /** Around a list of rows, which reach its edges. */
   rows?: boolean
@@ -96,12 +96,12 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A frame around what belongs together. */
+/** A frame around related content. */
 export function Card({ as: Element = 'div', tone = 'plain', rows = false, className, ...rest }: CardProps) {
   return <Element {...rest} className={classes(style.card, style[tone], rows && style.rows, className)} />
 }
 
-/** Cards below each other. */
+/** Cards in a column. */
 export function CardList({ children }: Pick<CardProps, 'children'>) {
   return <ul className={style.cardList}>{children}</ul>
 }
@@ -113,17 +113,17 @@ interface RowProps {
 
 interface RowListProps {
   as?: 'ul' | 'ol'
-  /** No wider than text is read well. */
+  /** No wider than a readable line of text. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** Rows below each other with a line between them. */
+/** Rows with a line between them. */
 export function RowList({ as: Element = 'ul', narrow = false, children }: RowListProps) {
   return <Element className={classes(style.rowList, narrow && style.narrow)}>{children}</Element>
 }
 
-/** One row, the whole of which a link of `whole-card` in it takes; with `split` its parts are at its two ends. */
+/** One row, the target of a `whole-card` link in it; with `split` its parts are at its two ends. */
 export function Row({ split = false, children, className }: RowProps & { split?: boolean }) {
   return <li className={classes(style.row, split && style.split, className)}>{children}</li>
 }

@@ -8,19 +8,19 @@ import style from './page.module.css'
 
 interface Props {
   title: string
-  /** Of a title that the school has written in another language than the reader's. */
+  /** The language of a title that the school has not written in the reader's. */
   titleLanguage?: Language | undefined
-  /** The part of the page that its address names, of several under one title. */
+  /** The part of the page that its address names, where several share one title. */
   part?: string
   /** Beside or under the title: a date, a week. */
   lead?: ReactNode
   actions?: ReactNode
-  /** On a phone the title is in one row with the actions, the first of which is before it. */
+  /** On a phone the title is in one row with the actions, after the first of them. */
   compact?: boolean
   children: ReactNode
 }
 
-/** The place in the browser's history at which the program started, as the router counts. */
+/** The index in the browser's history at which the program started, as the router counts. */
 const startedAt = entryIndex()
 
 function entryIndex(): number {
@@ -30,8 +30,8 @@ function entryIndex(): number {
 let opened = 0
 
 /**
- * One page: its one `h1`, the document's title, and focus on the heading after a navigation, so that a
- * screen reader says where one has come. The first page of a visit takes no focus.
+ * One page: its one `h1`, the document's title, and focus on the heading after a navigation, so that a screen reader
+ * reads the new page's title. The first page of a visit takes no focus.
  */
 export function Page({ title, titleLanguage, part, lead, actions, compact = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-/** Scrolls a strip to this of it, so far that one sees that something is before it too. */
+/** Scrolls a strip to this element, and keeps a part of the previous one visible. */
 export function bringInSight(element: HTMLElement | null): void {
   if (element?.parentElement) element.parentElement.scrollLeft = element.offsetLeft - 64
 }

@@ -45,7 +45,7 @@ function Reason({ row: { refusal } }: { row: OutboxRow }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const [first] = refusal ?? []
-  // What a partial answer rejects has a text of the feature, which counts.
+  // The reasons of a partial refusal are texts of the feature, with a count.
   const reason =
     first === undefined
       ? t('outbox.tooLong')
@@ -74,7 +74,7 @@ function AfterRefusal({ row }: { row: OutboxRow }) {
   const session = useSession()
   const { draft, text } = row
 
-  /** Puts what was typed back into its form, and opens the screen where that is. */
+  /** Restores the typed text to its form, and opens the screen of the form. */
   async function edit({ name, values }: NonNullable<typeof draft>): Promise<void> {
     if (session === null) return
     await writeDraft(name, session.draftKey, values)

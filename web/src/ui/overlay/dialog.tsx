@@ -10,13 +10,13 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  /** At the upper edge, where a list has room below its field, and with a button of its own to close it. */
+  /** At the upper edge, where a list below its field has space, and with its own close button. */
   atTop?: boolean
 }
 
 /**
- * A task of its own over the page: from the bottom edge on a phone, in the middle elsewhere. Escape and its own
- * buttons close it, a tap beside it does not, because something may be half written. What alerts said before is over.
+ * A dialog over the page: from the bottom edge on a phone, in the middle elsewhere. Escape and its own buttons close
+ * it; a tap beside it does not, because the form may be half filled in. Earlier alerts are removed.
  */
 export function Dialog({ title, onClose, children, atTop = false }: Props) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../content/icon.tsx'
 import style from './more-menu.module.css'
 
-/** What is seldom done with a page, behind one button; closed by a choice, by Escape and by a press beside it. */
+/** The rare actions of a page behind one button; closed by a choice, by Escape and by a press outside. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()

@@ -4,7 +4,7 @@ import { hasDrafts } from '#web/platform/session/device.ts'
 import { Button } from '../form/button.tsx'
 import style from './dialog.module.css'
 
-/** The last two minutes of a session, with one button that keeps it. Loaded only when it is needed. */
+/** The last two minutes of a session, with one button that extends it. Loaded only when it is needed. */
 export default function SessionWarning({ secondsLeft, stay }: { secondsLeft: number; stay: () => void }) {
   const { t } = useTranslation()
   return (

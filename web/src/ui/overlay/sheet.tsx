@@ -11,9 +11,9 @@ interface Props {
 }
 
 /**
- * Something to read over the page: from the bottom edge on a phone, in the middle elsewhere. The browser's own
- * dialog, which keeps focus inside, gives it back and closes on Escape; a tap beside it closes it too. Where
- * something may be half written, `Dialog` is the one to take. What alerts said before is over.
+ * Content to read over the page: from the bottom edge on a phone, in the middle elsewhere. The browser's own dialog,
+ * which keeps focus inside, gives it back and closes on Escape; a tap beside it closes it too. Use `Dialog` for forms
+ * that may be half filled in. Earlier alerts are removed.
  */
 export function Sheet({ title, onClose, children }: Props) {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function Sheet({ title, onClose, children }: Props) {
     if (typeof element.showModal === 'function') element.showModal()
     else element.setAttribute('open', '')
   }, [])
-  // Closed by the browser, focus goes back to what opened it; then the `close` event tells.
+  // The browser's own `close` returns the focus to the opener; then the `close` event fires.
   const close = useCallback(() => {
     if (typeof dialog.current?.close === 'function') dialog.current.close()
     else onClose()

@@ -25,7 +25,7 @@ export function ChangeLabels({ changes }: { changes: readonly EntryChange[] }) {
   })
 }
 
-/** `B214 → A101` with the old struck through, and the same in words for those who cannot see that. */
+/** `B214 → A101` with the old value struck through, and the same as text for screen readers. */
 export function OldNew({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { classes } from '../../classes.ts'
 import style from './lesson-look.module.css'
 
-/** What a lesson is told apart by at a glance, in the order of the legend. */
+/** The looks by which lessons differ at a glance, in the order of the legend. */
 export const lessonLooks = ['VOCATIONAL', 'COMMON', 'OTHER', 'WORKPLACE', 'GUIDANCE', 'SPECIAL'] as const
 export type LessonLook = (typeof lessonLooks)[number]
 
@@ -18,19 +18,19 @@ export function lessonLookOf({ kind, studies }: TimetableEntry): LessonLook {
   return looksOfKinds[kind] ?? studies ?? 'OTHER'
 }
 
-/** Sets `--tint`, `--ink` and `--edge`: a colour and a kind of line, so that the line tells without the colour. */
+/** Sets `--tint`, `--ink` and `--edge`: a colour and a line style, so that the line is enough without the colour. */
 export function lessonLookClass(look: LessonLook): string | undefined {
   return style[look]
 }
 
-/** Takes the colour of a change over that of the lesson, and leaves the line. */
+/** Replaces the colour of the lesson by that of a change, and keeps the line style. */
 export const changedClass = style.changed
 
 export function isChanged({ state, changes }: TimetableEntry): boolean {
   return state !== 'CANCELLED' && changes.length > 0
 }
 
-/** Whether it is said of a lesson; of a day at work the lessons during it say so. */
+/** Whether an overlap is shown on an entry; for a day at work the lessons during it show it. */
 export function isOverlapping({ overlapIds, kind }: TimetableEntry): boolean {
   return overlapIds.length > 0 && kind !== 'WORKPLACE'
 }

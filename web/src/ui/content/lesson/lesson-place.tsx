@@ -2,7 +2,7 @@ import type { Room } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { InSchoolLanguage } from '../in-school-language.tsx'
 
-/** A room as «B214 · Ohjelmointiluokka · Satamakatu · 2. krs»: its code and what helps to find it. */
+/** A room as «B214 · Ohjelmointiluokka · Satamakatu · 2. krs»: its code and the way to it. */
 export function RoomPlace({ room }: { room: Room }) {
   return (
     <span>

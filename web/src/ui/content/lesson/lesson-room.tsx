@@ -4,7 +4,7 @@ import { classes } from '../../classes.ts'
 import { InSchoolLanguage } from '../in-school-language.tsx'
 import style from './lesson-room.module.css'
 
-/** Where to go, as the first thing to read in a lesson's row: the room's code, a changed one below the old, or that it is online. */
+/** The place, first in a lesson's row: the room's code, a changed one below the old, or that it is online. */
 export function LessonRoom({ entry: { rooms, changes, onlineUrl } }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   const change = changes.find(one => one.field === 'room')

@@ -8,7 +8,7 @@ interface Props {
   struck?: boolean
 }
 
-/** What several are called. */
+/** The titles of several lessons. */
 export function LessonTitles({ entries }: { entries: readonly TimetableEntry[] }) {
   return entries.map((entry, at) => (
     <Fragment key={entry.id}>
@@ -18,7 +18,7 @@ export function LessonTitles({ entries }: { entries: readonly TimetableEntry[] }
   ))
 }
 
-/** What a lesson is called, in the language that the school has written it in. */
+/** The title of a lesson, in the language that the school has written it in. */
 export function LessonTitle({ entry: { title, titleLanguage, state }, struck = false }: Props) {
   const name = <InLanguage language={titleLanguage}>{title}</InLanguage>
   return struck && state === 'CANCELLED' ? <s>{name}</s> : name

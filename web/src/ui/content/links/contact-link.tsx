@@ -1,7 +1,7 @@
 interface Props {
   /** An e-mail address, a telephone number, or words such as an opening hour. */
   contact: string
-  /** A word in place of the contact, where there is no room for it; words without an address are written out. */
+  /** A word instead of the contact, where space is short; a contact without an address is shown in full. */
   label?: string
   className?: string | undefined
 }

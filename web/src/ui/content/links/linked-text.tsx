@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { TypedText } from '../text.tsx'
 
-/** What somebody has typed as it stands, with its web addresses as links: only those of the web, and never more. */
+/** Typed text unchanged, except that its http and https addresses become links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <TypedText>
@@ -24,7 +24,7 @@ interface Part {
   href?: string
 }
 
-/** Up to the next white space or quote; a full stop or a bracket at the end belongs to the sentence. */
+/** Ends before white space or a quote; a full stop or a bracket at the end belongs to the sentence. */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,:;!?()[\]]/gi
 
 function partsOf(text: string): Part[] {
@@ -39,7 +39,7 @@ function partsOf(text: string): Part[] {
   return parts
 }
 
-/** No name and password, behind which an address hides where it leads. */
+/** Without a name and password, behind which an address can hide its target. */
 function isPlain(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, password } = new URL(text)

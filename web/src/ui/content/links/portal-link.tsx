@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { useApp } from '#web/platform/page/app-context.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Below the base path, whichever part of the portal the page lies in. */
+  /** Below the base path, in any part of the portal. */
   to: string
 }
 
 /**
- * A link to any part of the portal. To another part than the page's it loads a page: what a page asks is about one
- * child for as long as it is open.
+ * A link to any part of the portal. To another part than the page's it loads a page: the queries of a page are about
+ * one child for as long as it is open.
  */
 export function PortalLink({ to, ...rest }: Props) {
   const { boot, place } = useApp()

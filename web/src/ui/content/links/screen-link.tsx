@@ -4,7 +4,7 @@ import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 
 interface Props extends ComponentProps<typeof Link> {
   to: string
-  /** What is left of it where the school has switched that screen off: nothing of what only leads there. */
+  /** The rest of the link where the school has switched that screen off: `nothing` for a pure link. */
   whenOff?: 'words' | 'nothing'
 }
 
