@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
     name: 'child-info',
     path: '/parent',
     user: 'petri.kuisma@example.invalid',
-    follow: ['/parent/student/', 'Opiskelijan tiedot'],
+    follow: ['/parent/student/', '/personalinfo'],
   },
   { name: 'staff-sign-in', path: '/staff/login' },
   { name: 'staff-sign-out', path: '/staff/logout' },
@@ -190,13 +190,25 @@ export async function openScreen(page: Page, base: string, { path, follow = [] }
   await page.goto(base + path)
   await isFilled(page)
   for (const part of follow) {
-    const link = part.startsWith('/')
-      ? page.locator(`main a[href*="${part}"]`)
-      : page.getByRole('main').getByRole('link', { name: part })
-    const address = await link.first().getAttribute('href')
-    await page.goto(new URL(address ?? '', page.url()).href)
+    const links = await page
+      .locator('main a[href]')
+      .evaluateAll<{ href: string; textContent: string }[], HTMLAnchorElement>(all =>
+        all.map(({ href, textContent }) => ({ href, textContent })),
+      )
+    const next = linkTo(links, part)
+    if (next === undefined) throw new Error(`${page.url()} has no link to ${part}`)
+    await page.goto(next.href)
     await isFilled(page)
   }
+}
+
+/** The link with this address or these words, else one whose address contains it. */
+export function linkTo<Link extends { href: string; textContent: string }>(
+  links: readonly Link[],
+  part: string,
+): Link | undefined {
+  const named = links.find(({ href, textContent }) => href.endsWith(part) || textContent === part)
+  return named ?? links.find(({ href }) => href.includes(part))
 }
 
 async function isFilled(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { shellPath } from '@studentgo/protocol/page'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Screen, screens } from '../../../e2e/screens.ts'
+import { linkTo, type Screen, screens } from '../../../e2e/screens.ts'
 import { testTimeZone } from '../../../server/test/world/test-time.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { delayAnswers } from '../../test/delayed-answers.ts'
@@ -68,7 +68,7 @@ async function addressAtEnd({ path, user, follow = [] }: Screen): Promise<string
       noteLinks(page)
       cleanup()
     }
-    const next = linksOf.get(page)?.find(link => link.textContent === part || link.href.includes(part))
+    const next = linkTo(linksOf.get(page) ?? [], part)
     if (next === undefined) throw new Error(`${address} has no link to ${part}`)
     address = next.href.replace(/^.*\/studentgo\/app/, '')
   }

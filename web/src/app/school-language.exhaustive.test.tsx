@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Screen, screens } from '../../../e2e/screens.ts'
+import { linkTo, type Screen, screens } from '../../../e2e/screens.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 
@@ -50,7 +50,7 @@ async function openIn(language: 'sv' | 'en', { path, user, follow = [] }: Screen
     await settled()
     if (part === undefined) return
     const links = [...screen.getByRole('main').querySelectorAll('a')]
-    const next = links.find(link => link.textContent === part || link.href.includes(part))
+    const next = linkTo(links, part)
     if (next === undefined) throw new Error(`${address} has no link to ${part}`)
     address = next.href.replace(/^.*\/studentgo\/app/, '')
     cleanup()
