@@ -83,3 +83,25 @@ test('names in the source are the words of the field', () => {
   ])
   expect(found).toEqual([])
 })
+
+/** Comments of a file, as far as a pattern can tell them from texts. */
+function commentsIn(text: string): string[] {
+  const textOrComment =
+    /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*)/g
+  return [...text.matchAll(textOrComment)].flatMap(([, comment]) => comment ?? [])
+}
+
+test('comments are in plain English', () => {
+  const never = tableBelow('Words of comments').flatMap(([words = '']) => words.split(', '))
+  expect(never.length).toBeGreaterThan(4)
+  const isWrong = new RegExp(`\\b(?:${never.join('|')})\\b`, 'i')
+  const files = sourceFiles(
+    ['protocol/src', 'server', 'web', 'scripts', 'e2e'],
+    ['.ts', '.tsx', '.mjs', '.css'],
+  )
+  const comments = files.flatMap(({ path, text }) =>
+    commentsIn(text).map(comment => `${path}: ${comment.replace(/\s+/g, ' ')}`),
+  )
+  expect(comments.length).toBeGreaterThan(5000)
+  expect(comments.filter(comment => isWrong.test(comment.slice(comment.indexOf(': '))))).toEqual([])
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PageAssets } from '@studentgo/protocol/page'
 import { build, type InlineConfig } from 'vite'
 
-/** Builds `src/early-clicks.ts` into the text of a script that stands in the page. */
+/** Builds `src/early-clicks.ts` into the text of an inline script. */
 export async function buildEarlyClicks(
   shared: InlineConfig,
 ): Promise<Pick<PageAssets, 'earlyClicks' | 'scriptHash'>> {
@@ -26,7 +26,7 @@ export async function buildEarlyClicks(
   return { earlyClicks, scriptHash: hashOf(earlyClicks) }
 }
 
-/** The hash of what stands inside a page, as the content policy wants it. */
+/** The hash of inline content, in the notation of the content security policy. */
 export function hashOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

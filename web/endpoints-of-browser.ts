@@ -33,7 +33,7 @@ interface Node {
   [part: string]: unknown
 }
 
-/** From where to where each property of the server stands, with what parts it from the next. */
+/** The start and end of each `server` property, including the separator to the next. */
 function propertiesOfServer(node: unknown): [start: number, end: number][] {
   if (Array.isArray(node)) return node.flatMap(propertiesOfServer)
   if (node === null || typeof node !== 'object') return []
