@@ -191,9 +191,9 @@ export async function openScreen(page: Page, base: string, { path, follow = [] }
   await isFilled(page)
   for (const part of follow) {
     const links = await page
-      .locator('main a[href]')
-      .evaluateAll<{ href: string; textContent: string }[], HTMLAnchorElement>(all =>
-        all.map(({ href, textContent }) => ({ href, textContent })),
+      .locator('main')
+      .evaluate(main =>
+        [...main.querySelectorAll('a')].map(({ href, textContent }) => ({ href, textContent })),
       )
     const next = linkTo(links, part)
     if (next === undefined) throw new Error(`${page.url()} has no link to ${part}`)
