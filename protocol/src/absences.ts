@@ -199,7 +199,7 @@ export const listAbsences = endpoint({
   method: 'GET',
   path: '/absence',
   who: studentOrParent('ABSENCE'),
-  summary: 'Absence marks, notices and their summary; by default this term until today',
+  summary: 'Absence marks, notices and a summary; by default for this term until today',
   query: z.strictObject({
     ...ofStudent,
     ...ofStudyPlan,
@@ -246,7 +246,7 @@ export const explainAbsences = endpoint({
   path: '/absence',
   affects: ['/home', '/absence', '/studenttimetable', '/instance', '/studentparentaccess/student'],
   who: studentOrParentOfMinor('ABSENCE'),
-  summary: 'Explains marks, with partial success; or withdraws, shortens or confirms a notice',
+  summary: 'Explains absence marks, with partial success; or withdraws, shortens or confirms a notice',
   query: z.strictObject({ ...ofStudent }),
   body: z.union([explainBody, noticeActionBody, noticeShorteningBody]),
   reply: z.object({
@@ -322,7 +322,7 @@ export const notifyAbsence = endpoint({
   limit: limitOfAdding,
   affects: ['/home', '/absence', '/studenttimetable', '/instance', '/studentparentaccess/student'],
   who: studentOrParentOfMinor('ABSENCE'),
-  summary: 'Tells of an absence beforehand or on the same day, for a range of days; or applies for leave',
+  summary: 'Reports an absence in advance or on the same day, for a range of days; or applies for leave',
   query: z.strictObject({ ...ofStudent }),
   body: notifyBody,
   reply: absenceNotice,

@@ -7,7 +7,7 @@ export const changeAppearance = endpoint({
   path: '/appearance',
   affects: ['/session'],
   who: anyone,
-  summary: 'Changes how the portal is shown: with the account of who is signed in, else on this device',
+  summary: 'Sets the appearance of the portal: for the account when signed in, otherwise for this device',
   body: z.strictObject({ appearance: z.array(z.enum(appearanceChoices)) }),
   reply: z.object({ appearance: z.array(z.enum(appearanceChoices)) }),
 })

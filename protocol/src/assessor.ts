@@ -43,7 +43,7 @@ export const openAssessorLink = endpoint({
   path: '/assessor',
   affects: [],
   who: anyone,
-  summary: 'Opens the link of an assessor: this browser may assess the one demonstration for two hours',
+  summary: 'Opens an assessor link: this browser may assess the one demonstration for two hours',
   limit: limitOfAdding,
   body: z.strictObject({ token: typedText(1, 100) }),
   reply: z.null(),
@@ -53,7 +53,7 @@ export const readAssessorDemonstration = endpoint({
   method: 'GET',
   path: '/assessor/demonstration',
   who: linkedAssessor,
-  summary: 'The demonstration that an assessor of working life has the link to, with its requirements',
+  summary: 'The demonstration that a workplace assessor has the link to, with its requirements',
   reply: assessorDemonstration,
 })
 
@@ -70,7 +70,7 @@ export const sendAssessorAssessment = endpoint({
   path: '/assessor/demonstration',
   affects: ['/assessor'],
   who: linkedAssessor,
-  summary: "Sends the assessor's word to the teacher, who publishes; the link is used up by it",
+  summary: "Sends the assessor's assessment to the teacher, who publishes it; this uses up the link",
   limit: limitOfAdding,
   body: assessorForm,
   reply: z.object({ sentAt: dateTime }),

@@ -25,7 +25,7 @@ export const reportBrowserFault = endpoint({
   path: '/public/browserfault',
   affects: [],
   who: anyone,
-  summary: 'Tells of a fault of the program in a page: where it is, without any content',
+  summary: 'Reports a program error in a page: its location, without any content',
   limit: { times: 20, seconds: 600, of: 'changes' },
   body: z.strictObject({
     kind: z.enum(browserFaultKinds),

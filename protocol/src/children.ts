@@ -48,7 +48,7 @@ export const listChildren = endpoint({
   method: 'GET',
   path: '/studentparentaccess/student',
   who: parent,
-  summary: 'The students whom the guardian may see today, with what waits of each',
+  summary: 'The students whom the guardian may see today, with counts of open items for each',
   reply: children,
 })
 
@@ -57,7 +57,7 @@ export const selectChild = endpoint({
   path: '/studentparentaccess/student',
   affects: ['/studentparentaccess/student'],
   who: parent,
-  summary: 'Chooses the student whom reads are about that name nobody',
+  summary: 'Selects the student for reads that name no student',
   body: z.strictObject({ studentId: id }),
   reply: child,
 })

@@ -61,7 +61,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/report',
   who: studentOrAnyParent,
-  summary: 'The documents that can be printed; a guardian finds those of what their access covers',
+  summary: 'The documents that can be printed; for a guardian, those that their access covers',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
   reply: z.array(report),
   offline: 'OWN_DEVICE',
@@ -72,7 +72,7 @@ export const readReport = endpoint({
   path: '/:module/report/:reportId',
   who: studentOrAnyParent,
   dialect: 'file',
-  summary: 'A document as PDF; a module, a document or an id that is not there is not found',
+  summary: 'A document as PDF; 404 for a module, a document or an id that does not exist',
   /** Of one student there may be forty, and more of a guardian's children. */
   readLimit: { times: 200, seconds: 3600, of: 'documents' },
   params: z.strictObject({ module: z.string().check(z.maxLength(40)), reportId: idText }),
@@ -104,7 +104,7 @@ export const checkDocument = endpoint({
   path: '/public/document',
   affects: [],
   who: anyone,
-  summary: 'Whether the document with this code is valid, and nothing else of it',
+  summary: 'Checks whether the document with this code is valid; returns nothing else about it',
   body: checkDocumentBody,
   reply: z.object({ valid: z.boolean() }),
 })

@@ -155,8 +155,7 @@ export const readHome = endpoint({
   method: 'GET',
   path: '/home',
   who: student,
-  summary:
-    'What is on now and in the coming week, what waits for the student, and how far the studies have come',
+  summary: 'Current events and those of the coming week, items awaiting the student, progress of the studies',
   reply: home,
   offline: 'ANY_DEVICE',
 })

@@ -100,7 +100,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   who: anySession,
-  summary: 'What the signed-in person has been told, newest first; 20 to a page',
+  summary: 'Notifications of the signed-in person, newest first; 20 to a page',
   query: z.strictObject(pageQuery),
   reply: notifications,
   offline: 'OWN_DEVICE',
@@ -111,7 +111,7 @@ export const markNotificationsRead = endpoint({
   path: '/notifications',
   affects: ['/notifications', '/home', '/session'],
   who: anySession,
-  summary: 'Marks notifications as read: those named, or all up to one',
+  summary: 'Marks notifications as read: the listed ones, or all up to one',
   body: z.union([
     z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
     z.strictObject({ upTo: id }),
@@ -147,7 +147,7 @@ export const readNotificationChoices = endpoint({
   method: 'GET',
   path: '/notifications/choices',
   who: anySession,
-  summary: 'What the signed-in person wants to be told, by which channel and when',
+  summary: 'Notification settings of the signed-in person: topics, channels and times',
   reply: notificationChoices,
 })
 
@@ -168,7 +168,7 @@ export const saveNotificationChoices = endpoint({
   path: '/notifications/choices',
   affects: ['/notifications/choices'],
   who: anySession,
-  summary: 'Saves the choices; topics that are left out stay as they are',
+  summary: 'Saves the notification settings; topics that are left out stay unchanged',
   body: notificationChoicesBody,
   reply: notificationChoices,
 })
@@ -183,7 +183,7 @@ export const subscribeToPush = endpoint({
   affects: ['/notifications/choices'],
   limit: limitOfAdding,
   who: anySession,
-  summary: 'This browser takes push messages until its session ends',
+  summary: 'Subscribes this browser to push messages until its session ends',
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(1000), z.regex(/^https:\/\//)),
     keys: z.strictObject({ p256dh: base64Url(87), auth: base64Url(22) }),
@@ -196,7 +196,7 @@ export const unsubscribeFromPush = endpoint({
   path: '/notifications/push/:subscriptionId',
   affects: ['/notifications/choices'],
   who: anySession,
-  summary: 'A browser of this person takes no push messages any more',
+  summary: "Unsubscribes one of the signed-in person's browsers from push messages",
   params: z.strictObject({ subscriptionId: idText }),
   reply: z.null(),
 })
@@ -210,7 +210,7 @@ export const stopLetters = endpoint({
   path: '/public/notifications/unsubscribe',
   affects: ['/notifications/choices'],
   who: anyone,
-  summary: 'Switches e-mail off about what a letter was about, by the link that the letter holds',
+  summary: 'Turns off e-mails on the topic of a received e-mail, with the token from its link',
   body: z.strictObject({ token: stopToken }),
   reply: z.null(),
 })

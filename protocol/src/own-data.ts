@@ -56,7 +56,7 @@ export const listViewings = endpoint({
   method: 'GET',
   path: '/personalinfo/viewings',
   who: student,
-  summary: 'Who else has looked at the own data, at what and when, newest first; the own looks are left out',
+  summary: "Views of the student's data by other people: who, what and when, newest first",
   query: z.strictObject({ before: z.optional(idText) }),
   reply: viewings,
 })
@@ -89,7 +89,7 @@ export const listOwnDataExports = endpoint({
   method: 'GET',
   path: exportsPath,
   who: student,
-  summary: 'The archives of everything about the student that they have asked for and that are kept',
+  summary: 'The archives of all data about the student that they have requested and that are still kept',
   reply: ownDataExports,
 })
 
@@ -100,7 +100,7 @@ export const askForOwnData = endpoint({
   limit: limitOfAdding,
   writers: 'READERS',
   who: student,
-  summary: 'Asks for an archive of everything about the student; they are told when it is ready',
+  summary: 'Requests an archive of all data about the student, who is notified when it is ready',
   reply: ownDataExports,
 })
 

@@ -36,7 +36,7 @@ export const readInvitation = endpoint({
   path: '/parent/invitation',
   affects: [],
   who: anyone,
-  summary: 'Whom the token of an invitation is for, before the account is made',
+  summary: 'The person an invitation token is for, before the account is created',
   body: z.strictObject({ invitationToken: linkToken }),
   reply: z.object({ email: z.string(), callName: z.string(), lastName: z.string() }),
 })
@@ -54,7 +54,7 @@ export const activateParent = endpoint({
   path: '/parent',
   affects: [],
   who: anyone,
-  summary: 'Makes the account of an invited guardian by the token of the letter, which counts once',
+  summary: 'Creates the account of an invited guardian with the one-time token from the e-mail',
   body: activationBody,
   reply: z.object({ activated: z.boolean() }),
 })
@@ -92,7 +92,7 @@ export const readParent = endpoint({
   method: 'GET',
   path: '/parent',
   who: parent,
-  summary: 'The own profile of a guardian',
+  summary: 'The profile of the signed-in guardian',
   reply: parentProfile,
 })
 
@@ -112,7 +112,7 @@ export const saveParent = endpoint({
   affects: ['/parent', '/session'],
   limit: limitOfAdding,
   who: parent,
-  summary: 'Changes the fields that are given; an e-mail address once it is proved by a letter',
+  summary: 'Changes the given fields; an e-mail address only after confirmation by e-mail',
   body: parentProfileChange,
   reply: parentProfile,
 })
@@ -123,7 +123,7 @@ export const confirmParentEmail = endpoint({
   affects: ['/parent'],
   limit: limitOfAdding,
   who: parent,
-  summary: 'Proves a new e-mail address by what the link in the letter held',
+  summary: 'Confirms a new e-mail address with the token from the link in the e-mail',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({ email: z.string() }),
 })

@@ -57,7 +57,7 @@ export const logWorkplaceDay = endpoint({
   path: '/absence/participations',
   affects: ['/home', '/absence', '/personaleducationevent'],
   who: student,
-  summary: "The student's own log of a workplace learning day",
+  summary: "Saves the student's own log of a workplace learning day",
   body: workplaceDayBody,
   reply: workplaceDay,
 })

@@ -22,7 +22,7 @@ export const changePassword = endpoint({
   path: '/session/password',
   affects: ['/session'],
   who: anySession,
-  summary: 'Changes the own password; all other sessions end',
+  summary: "Changes the caller's password; ends all other sessions",
   body: passwordChangeBody,
   reply: z.object({ changed: z.boolean() }),
 })
@@ -34,7 +34,7 @@ export const confirmPassword = endpoint({
   path: '/session/password/confirmation',
   affects: ['/personalinfo/export'],
   who: anySession,
-  summary: 'Says the password again, which some changes ask for when the sign-in is not fresh',
+  summary: 'Confirms the password again, which some changes require when the sign-in is not fresh',
   body: passwordConfirmationBody,
   reply: z.object({ confirmed: z.boolean() }),
 })

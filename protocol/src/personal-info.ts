@@ -193,7 +193,7 @@ export const readPersonalInfo = endpoint({
   method: 'GET',
   path: '/personalinfo',
   who: studentOrParentOfMinor('PLAN'),
-  summary: 'What the school holds of a student as a person; a guardian of a minor sees a part of it',
+  summary: 'Personal information that the school holds of a student; a guardian of a minor sees part of it',
   query: z.strictObject({ ...ofStudent }),
   reply: personalInfo,
 })
@@ -249,7 +249,7 @@ export const savePersonalInfo = endpoint({
   limit: limitOfAdding,
   who: student,
   summary:
-    'Changes the fields that are given: at once, by a request to the school, or an e-mail address once it is proved',
+    'Changes the given fields: at once, by a request to the school, or an e-mail address after confirmation',
   body: personalInfoChange,
   reply: personalInfo,
 })
@@ -260,7 +260,7 @@ export const confirmEmail = endpoint({
   affects: ['/personalinfo', '/session', '/notifications'],
   limit: limitOfAdding,
   who: student,
-  summary: 'Proves a new e-mail address by what the link in the letter held',
+  summary: 'Confirms a new e-mail address with the token from the link in the e-mail',
   body: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
   reply: z.object({ email: z.string() }),
 })
@@ -307,7 +307,7 @@ export const readPersonalApprovals = endpoint({
   method: 'GET',
   path: '/personalinfo/approvals',
   who: studentOrParentOfMinor('PLAN'),
-  summary: 'Consents with who gave or withdrew them, and the requests to change what the school holds',
+  summary: 'Consents with who gave or withdrew them, and requests to change personal information',
   query: z.strictObject({ ...ofStudent }),
   reply: personalApprovals,
 })
@@ -319,7 +319,7 @@ export const savePersonalApprovals = endpoint({
   limit: limitOfAdding,
   who: studentOrParentOfMinor('PLAN'),
   strongForParents: true,
-  summary: 'Gives or withdraws consents, and withdraws own requests; a guardian decides where one is needed',
+  summary: 'Gives or withdraws consents, withdraws own requests; a guardian decides where one is required',
   query: z.strictObject({ ...ofStudent }),
   body: z.strictObject({
     consents: z.optional(

@@ -135,8 +135,7 @@ export const listProcesses = endpoint({
   dialect: 'json',
   path: '/instance',
   who: studentOrAnyParent,
-  summary:
-    'The matters of a student that are going on or were settled; `X-Total-Count` says how many there are',
+  summary: 'The open and settled matters of a student; `X-Total-Count` is their total number',
   query: z.strictObject({
     ...ofStudent,
     'filter[limit]': z.optional(numberText(/^([1-9][0-9]?|100)$/)),
@@ -157,8 +156,7 @@ export const readProcess = endpoint({
   dialect: 'json',
   path: '/instance/:processId',
   who: studentOrAnyParent,
-  summary:
-    'One matter: where it stands, who has it, what comes next; with its events where they are asked for',
+  summary: 'One matter: its state, its handler and the next step; with its events where requested',
   params: z.strictObject({ processId: idText }),
   query: z.strictObject({
     ...ofStudent,

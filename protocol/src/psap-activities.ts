@@ -88,7 +88,7 @@ export const listPlanActivities = endpoint({
   method: 'GET',
   path: '/personalinfo/psapactivities',
   who: studentOrParent('PLAN'),
-  summary: 'Talks about the personal plan, newest first, with what was agreed; 20 to a page',
+  summary: 'Plan meetings, newest first, with what was agreed; 20 to a page',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan, ...pageQuery }),
   reply: planActivities,
   offline: 'OWN_DEVICE',
@@ -101,7 +101,7 @@ export const updatePlanActivity = endpoint({
   path: '/personalinfo/psapactivities',
   affects: ['/home', '/personalinfo/psapactivities'],
   who: student,
-  summary: 'The student has read an entry, or ticks an own action or takes the tick back',
+  summary: "Marks a plan entry as read by the student, or ticks or unticks one of the student's actions",
   body: z.union([
     z.strictObject({ id, acknowledged: z.literal(true) }),
     z.strictObject({ id, actionIndex, done: z.boolean() }),

@@ -53,7 +53,7 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/search',
   who: studentOrAnyParent,
-  summary: 'What the reader may open that holds every word, some of each kind, the nearest or newest first',
+  summary: 'Items the reader may open that contain every word; some of each kind, nearest or newest first',
   query: z.strictObject({
     ...ofStudent,
     q: typedText(fewestCharacters, mostCharacters).check(z.refine(isSearchable, { error: 'wrongFormat' })),

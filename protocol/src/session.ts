@@ -53,7 +53,7 @@ export const readSession = endpoint({
   method: 'GET',
   path: '/session',
   who: anyone,
-  summary: 'Who is signed in, until when, and what may be done; null when nobody is',
+  summary: 'The signed-in person, the end of the session and the permissions; null without a session',
   reply: z.nullable(session),
   offline: 'ANY_DEVICE',
 })
@@ -93,7 +93,7 @@ export const relogin = endpoint({
   path: '/session/relogin',
   affects: [],
   who: anyone,
-  summary: 'Starts a new sign-in that comes back to `location`, if that is a safe address of this portal',
+  summary: 'Starts a new sign-in that returns to `location`, if that is a safe address of this portal',
   body: z.strictObject({ location: signInLocation }),
   reply: z.object({ location: z.string() }),
 })
@@ -103,7 +103,7 @@ export const logout = endpoint({
   path: '/session/logout',
   affects: [],
   who: anyone,
-  summary: 'Ends the session here and on the server; harmless without one',
+  summary: 'Ends the session here and on the server; harmless without a session',
   /** The area of the page says where to go when the session is gone already. */
   body: z.optional(z.strictObject({ area: z.optional(z.enum(areas)) })),
   reply: z.object({ location: z.string() }),
@@ -123,7 +123,7 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/session/all',
   who: anySession,
-  summary: 'The own sessions on all devices',
+  summary: "The caller's sessions on all devices",
   reply: z.array(ownSession),
 })
 
@@ -132,7 +132,7 @@ export const endSession = endpoint({
   path: '/session/all/:sessionId',
   affects: ['/session/all'],
   who: anySession,
-  summary: 'Ends one of the own sessions',
+  summary: "Ends one of the caller's sessions",
   params: z.strictObject({ sessionId: idText }),
   reply: z.array(ownSession),
 })
@@ -142,7 +142,7 @@ export const endOtherSessions = endpoint({
   path: '/session/all',
   affects: ['/session/all'],
   who: anySession,
-  summary: 'Ends all the own sessions but this one',
+  summary: "Ends all the caller's sessions except this one",
   reply: z.array(ownSession),
 })
 
@@ -151,7 +151,7 @@ export const setOwnDevice = endpoint({
   path: '/session/device',
   affects: ['/session'],
   who: anySession,
-  summary: 'Says whether this device is the own one: only then is anything kept for reading offline',
+  summary: "Sets whether this device is the caller's own; only then is anything stored for offline reading",
   body: z.strictObject({ ownDevice: z.boolean() }),
   reply: z.object({ ownDevice: z.boolean() }),
 })

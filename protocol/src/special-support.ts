@@ -124,7 +124,7 @@ export const readSpecialSupport = endpoint({
   path: '/education/specialsupport',
   who: studentOrParent('SUPPORT'),
   strongForParents: true,
-  summary: 'Learning support, support decisions and who helps; grounds only of the decision that is named',
+  summary: 'Learning support, support decisions and contacts; grounds only of the decision in `groundsOf`',
   query: z.strictObject({ ...ofStudent, groundsOf: z.optional(idText) }),
   reply: specialSupport,
 })
@@ -150,7 +150,7 @@ export const writeSpecialSupport = endpoint({
   who: studentOrParentOfMinor('SUPPORT'),
   strongForParents: true,
   summary:
-    'A statement in a hearing, by the student or the guardian of a minor; or a request by the form for support',
+    'Submits a statement in a hearing, as the student or a guardian of a minor; or requests support by the form',
   query: z.strictObject({ ...ofStudent }),
   body: z.union([hearingBody, supportRequestBody]),
   reply: specialSupport,

@@ -9,7 +9,7 @@ export const writeStaffReason = endpoint({
   path: '/staff/reason',
   affects: ['/staff/'],
   who: staffIn('ADMINISTRATOR'),
-  summary: 'Writes down why an administrator looks at a student; an hour of reading, shown to the student',
+  summary: 'Records why an administrator views a student; gives access for an hour; the student sees it',
   limit: limitOfAdding,
   body: staffReasonBody,
   reply: z.object({ until: dateTime }),

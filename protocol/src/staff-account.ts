@@ -11,7 +11,7 @@ export const staffSignIn = endpoint({
   path: '/staff/login',
   affects: [],
   who: anyone,
-  summary: 'Signs somebody of the staff in with a password and a second factor',
+  summary: 'Signs a member of staff in with a password and a second factor',
   body: z.strictObject({
     username: typedText(1, 254),
     password,

@@ -49,7 +49,7 @@ export const readStaffLesson = endpoint({
   method: 'GET',
   path: '/staff/lesson/:lessonId',
   who: staffIn('TEACHER'),
-  summary: 'An own lesson, and what is marked of each of its students',
+  summary: "One of the caller's lessons, with the marks of each of its students",
   params: ofLesson,
   reply: staffLessonRoll,
 })
@@ -89,7 +89,7 @@ export const callRoll = endpoint({
   path: '/staff/lesson/:lessonId/attendance',
   affects: ['/staff/'],
   who: staffIn('TEACHER'),
-  summary: 'Calls the roll of an own lesson for the whole group; all of it or nothing',
+  summary: "Records attendance for the whole group of one of the caller's lessons; all or nothing",
   params: ofLesson,
   body: attendanceBody,
   reply: staffLessonRoll,

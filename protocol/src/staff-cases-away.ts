@@ -15,7 +15,7 @@ export const readStaffAway = endpoint({
   method: 'GET',
   path: '/staff/away',
   who: staffIn(...caseRoles),
-  summary: 'Until when who is signed in is away, and who answers meanwhile',
+  summary: "The caller's absence: until when, and who answers meanwhile",
   reply: staffAway,
 })
 
@@ -32,7 +32,7 @@ export const saveStaffAway = endpoint({
   path: '/staff/away',
   affects: ['/staff/', '/messages'],
   who: staffIn(...caseRoles),
-  summary: 'Says until when who is signed in is away, and who answers meanwhile; students are shown it',
+  summary: 'Sets until when the caller is away and who answers meanwhile; students can see it',
   body: awayBody,
   reply: staffAway,
 })

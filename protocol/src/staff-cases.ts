@@ -85,7 +85,7 @@ export const listStaffCases = endpoint({
   method: 'GET',
   path: '/staff/cases',
   who: staffIn(...caseRoles),
-  summary: 'What waits at the desk for who is signed in, the first due first',
+  summary: 'Cases awaiting the signed-in member of staff, earliest due first',
   query: z.strictObject({ kind: z.optional(caseKind), of: z.optional(casesOf) }),
   reply: staffCases,
 })
@@ -154,7 +154,7 @@ export const readStaffCase = endpoint({
   method: 'GET',
   path: '/staff/cases/:kind/:caseId',
   who: staffIn(...caseRoles),
-  summary: 'One case with all that a decision needs; whoever it does not wait for finds nothing there',
+  summary: 'One case with everything needed to decide it; 404 for staff it is not waiting for',
   params: oneCase,
   reply: staffCaseDetail,
 })

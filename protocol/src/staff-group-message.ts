@@ -23,7 +23,7 @@ export const listMessageRecipients = endpoint({
   method: 'GET',
   path: '/staff/groupmessages/recipients',
   who: writersToMany,
-  summary: 'The students of a group to whom somebody may write: the own ones, or for the office all',
+  summary: 'The students of a group to whom the caller may write: their own, or all for the office',
   query: z.strictObject({ groupId: idText }),
   reply: z.array(messageRecipient),
 })
@@ -55,7 +55,7 @@ export const uploadGroupFile = endpoint({
   takesFile: true,
   limit: { times: 60, seconds: 3600, of: 'uploads' },
   who: writersToMany,
-  summary: 'Brings a file for a message to many, by one of the students; whoever gets the message opens it',
+  summary: 'Uploads a file for a group message, under one of its students; all recipients can open it',
   params: z.strictObject({ recipientId: idText }),
   body: z.strictObject({}),
   reply: attachmentRef,
@@ -67,7 +67,7 @@ export const sendGroupMessage = endpoint({
   affects: messageAffects,
   limit: limitOfMany,
   who: writersToMany,
-  summary: 'Writes to students or their guardians, to each in a thread of their own; answers how many got it',
+  summary: 'Sends a message to students or their guardians, one thread for each; returns how many got it',
   body: groupMessage,
   reply: reach,
 })

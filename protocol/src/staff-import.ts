@@ -149,7 +149,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/staff/imports',
   who,
-  summary: 'Imports that were brought to the desk, and the history of all: who, when and what; 50 at most',
+  summary: 'Imports uploaded by staff, and the history of all imports: who, when and what; 50 at most',
   reply: z.object({ open: z.array(deskImport), runs: z.array(importRun), stopsPortal }),
 })
 
@@ -157,7 +157,7 @@ export const readImport = endpoint({
   method: 'GET',
   path: '/staff/import/:importId',
   who,
-  summary: 'One import at the desk with what its trial, or the import itself, has said',
+  summary: 'One uploaded import with the report of its trial run, or of the import itself',
   params: ofImport,
   reply: deskImportWithReport,
 })
@@ -167,7 +167,7 @@ export const startImport = endpoint({
   path: '/staff/imports',
   affects,
   who,
-  summary: 'Begins an import, to which files are then sent',
+  summary: 'Creates an import, to which files are then uploaded',
   body: z.strictObject({ name: lineText(1, 200) }),
   reply: deskImport,
 })
@@ -182,7 +182,7 @@ export const addImportFile = endpoint({
   path: '/staff/imports/:importId/file',
   affects: [],
   who,
-  summary: 'Sends one file of a folder, or an archive; the same path again takes its place',
+  summary: 'Uploads one file of a folder, or an archive; the same path again replaces the file',
   limit: { times: importLimits.files, seconds: 600, of: 'uploads' },
   params: ofImport,
   body: z.strictObject({ path: importPath }),
@@ -196,7 +196,7 @@ export const checkImport = endpoint({
   path: '/staff/imports/:importId/check',
   affects,
   who,
-  summary: 'Tries the import without writing anything; one import runs at a time',
+  summary: 'Starts a trial run of the import, which writes nothing; one import runs at a time',
   params: ofImport,
   reply: deskImport,
 })
@@ -206,7 +206,7 @@ export const applyImport = endpoint({
   path: '/staff/imports/:importId/apply',
   affects,
   who,
-  summary: 'Applies an import, or takes one back, after its trial; a fresh sign-in where so much would end',
+  summary: 'Applies an import or an undo after its trial run; `acceptEndings` and undo need a fresh sign-in',
   params: ofImport,
   body: z.strictObject({
     /** «Yes, do it»: continues although so much would end, or come twice, that the export looks broken. */
@@ -221,7 +221,7 @@ export const putImportAway = endpoint({
   // Not what has just been put away, which is not there any more.
   affects: ['/staff/imports'],
   who,
-  summary: 'Puts an import away that does not run; its files are removed',
+  summary: 'Removes an import that is not running, with its files',
   params: ofImport,
   reply: z.object({ removed: z.boolean() }),
 })
@@ -231,7 +231,7 @@ export const startUndo = endpoint({
   path: '/staff/imports/undo',
   affects,
   who,
-  summary: 'Tries to take the last import of a source back, without writing anything',
+  summary: 'Starts a trial run of undoing the last import of a source, which writes nothing',
   body: z.strictObject({ runId: id }),
   reply: deskImport,
 })

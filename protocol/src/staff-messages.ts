@@ -21,7 +21,7 @@ export const listStaffThreads = endpoint({
   method: 'GET',
   path: `${path}/threads`,
   who: everybody,
-  summary: 'The own threads with students and guardians, the newest first, 20 to a page',
+  summary: "The caller's threads with students and guardians, newest first, 20 to a page",
   query: z.strictObject({
     ...pageQuery,
     q: z.optional(z.string().check(z.maxLength(100))),
@@ -34,7 +34,7 @@ export const readUnreadOfStaff = endpoint({
   method: 'GET',
   path: `${path}/unread`,
   who: everybody,
-  summary: 'How many messages who is signed in at the desk has not read',
+  summary: 'The number of messages that the signed-in member of staff has not read',
   reply: z.object({ unreadCount: z.int() }),
 })
 
@@ -42,7 +42,7 @@ export const readStaffThread = endpoint({
   method: 'GET',
   path: `${path}/threads/:threadId`,
   who: everybody,
-  summary: 'One of the own threads with its messages, the oldest first',
+  summary: "One of the caller's threads with its messages, oldest first",
   params: ofThread,
   reply: thread,
 })
@@ -52,7 +52,7 @@ export const readMessageFile = endpoint({
   path: `${path}/threads/:threadId/file/:attachmentId`,
   dialect: 'file',
   who: everybody,
-  summary: 'A file that came with a message of one of the own threads',
+  summary: "A file attached to a message in one of the caller's threads",
   params: z.strictObject({ threadId: idText, attachmentId: idText }),
   reply: z.unknown(),
 })
@@ -70,7 +70,7 @@ export const uploadMessageFile = endpoint({
   takesFile: true,
   limit: { times: 60, seconds: 3600, of: 'uploads' },
   who: everybody,
-  summary: 'Brings a file for an answer; whoever the answer goes to opens it once it is sent',
+  summary: 'Uploads a file for a reply; its recipient can open it once the reply is sent',
   params: ofThread,
   body: z.strictObject({}),
   reply: attachmentRef,
@@ -82,7 +82,7 @@ export const answerAsStaff = endpoint({
   affects: messageAffects,
   limit: limitOfAnswering,
   who: everybody,
-  summary: 'Answers in one of the own threads, to the student or the guardian in it',
+  summary: "Replies in one of the caller's threads, to the student or the guardian in it",
   params: ofThread,
   body: staffAnswerBody,
   reply: sendMessage.reply,
@@ -93,7 +93,7 @@ export const markStaffThreadRead = endpoint({
   path: `${path}/threads/:threadId/read`,
   affects: [...messageAffects, '/notifications'],
   who: everybody,
-  summary: 'Marks what has come in one of the own threads, up to a message, as read',
+  summary: "Marks the received messages in one of the caller's threads, up to a given one, as read",
   params: ofThread,
   body: z.strictObject({ upTo: id }),
   reply: z.object({ unreadCount: z.int() }),
@@ -104,7 +104,7 @@ export const undoStaffMessage = endpoint({
   path: `${path}/message/:messageId`,
   affects: messageAffects,
   who: everybody,
-  summary: 'Takes an own answer back for everybody, within ten seconds',
+  summary: "Withdraws one of the caller's replies for everybody, within ten seconds",
   params: z.strictObject({ messageId: idText }),
   reply: z.null(),
 })

@@ -36,7 +36,7 @@ export const readAudienceChoices = endpoint({
   method: 'GET',
   path: '/staff/audience',
   who: writersToMany,
-  summary: 'For whom somebody at the desk may write: the groups of their own students, or for the office all',
+  summary: 'Audiences the caller may write to: groups of their own students, or everybody for the office',
   reply: z.object({
     /** The office writes to everybody; teachers name groups. */
     everybody: z.boolean(),
@@ -50,7 +50,7 @@ export const readReach = endpoint({
   method: 'GET',
   path: '/staff/audience/reach',
   who: writersToMany,
-  summary: 'How many students and guardians something would be for',
+  summary: 'The number of students and guardians in an audience',
   query: z.strictObject({
     roles: z.enum(['STUDENT', 'PARENT', 'STUDENT,PARENT']),
     campusIds: idsText,

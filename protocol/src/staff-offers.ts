@@ -82,7 +82,7 @@ export const listStaffOffers = endpoint({
   path: '/staff/offers',
   who: makers,
   summary:
-    'Education events that are or were on offer and are not over: all for the office, the own for teachers',
+    'Education events that are or were on offer and have not ended: all for the office, their own for teachers',
   reply: z.array(staffOfferSummary),
 })
 
@@ -91,7 +91,7 @@ export const findOfferChoices = endpoint({
   path: '/staff/offers/choices',
   who: makers,
   summary:
-    'What an offer is made of: campuses, and units of the curriculum by the words of their names, 20 at most',
+    'Choices for an offer: campuses, and units of the curriculum by the words of their names, 20 at most',
   query: z.strictObject({ q: z.optional(typedText(2, 60)) }),
   reply: z.object({
     /** Requirements of different years have units of one name; their codes tell them apart. */
@@ -106,7 +106,7 @@ export const readStaffOffer = endpoint({
   method: 'GET',
   path: '/staff/offers/:eventId',
   who: makers,
-  summary: 'An offer whole, with who has a seat and who waits; names of the own students alone',
+  summary: "An offer in full, with its participants and waiting list; names only of the caller's students",
   params: ofEvent,
   reply: staffOffer,
 })
@@ -156,7 +156,7 @@ export const createOffer = endpoint({
   affects: ['/staff/offers'],
   limit: limitOfAdding,
   who: makers,
-  summary: 'Creates an education event on offer; a teacher who does so teaches it',
+  summary: 'Creates an education event on offer; a teacher who creates it becomes its teacher',
   body: newOfferForm,
   reply: z.object({ eventId: id }),
 })
@@ -166,7 +166,7 @@ export const changeOffer = endpoint({
   path: '/staff/offers/:eventId',
   affects: ['/staff/offers'],
   who: makers,
-  summary: 'Changes an offer; of more seats those who wait get theirs at once, and given ones stay given',
+  summary: 'Changes an offer; added seats go to the waiting list at once, and seats already given are kept',
   params: ofEvent,
   body: offerForm,
   reply: staffOffer,
@@ -178,7 +178,7 @@ export const endOffer = endpoint({
   affects: ['/staff/offers'],
   who: makers,
   summary:
-    'Closes the window of an offer now, or withdraws it: who has a seat keeps it, and nobody waits any more',
+    'Closes registration for an offer now, or withdraws it, which keeps seats and clears the waiting list',
   params: ofEvent,
   body: z.strictObject({ version: z.int(), how: z.enum(['CLOSE', 'WITHDRAW']) }),
   reply: staffOffer,
@@ -192,7 +192,7 @@ export const placeStudent = endpoint({
   affects: ['/staff/offers', '/staff/student'],
   who: staffOf(...studentPlacers),
   summary:
-    'Takes a student into an event by the rules of their own enrolment, or approves who waits to be approved',
+    'Registers a student for an event under the rules of their own enrolment, or approves a pending one',
   params: ofPlace,
   body: z.strictObject({ acceptOverlaps: z.optional(z.boolean()) }),
   reply: z.object({ state: registrationState }),
@@ -204,7 +204,7 @@ export const removeStudent = endpoint({
   affects: ['/staff/offers', '/staff/student'],
   who: staffOf(...studentPlacers),
   summary:
-    'Takes a student out of an event or its waiting list, also when it is too late for the student to cancel',
+    'Removes a student from an event or its waiting list, even when it is too late for the student to cancel',
   params: ofPlace,
   reply: z.object({ state: z.literal('CANCELLED') }),
 })

@@ -69,7 +69,7 @@ export const readOperation = endpoint({
   method: 'GET',
   path: '/staff/operation',
   who,
-  summary: 'How the portal does: database, jobs, open pages, files, sessions; nothing of a person',
+  summary: 'Health of the portal: database, jobs, open pages, files, sessions; no personal data',
   reply: operation,
 })
 
@@ -94,7 +94,7 @@ export const listFailedNotices = endpoint({
   method: 'GET',
   path: '/staff/operation/notices',
   who,
-  summary: 'Letters and push messages that did not go; 100 at most, and how many there are',
+  summary: 'E-mails and push messages that failed, 100 at most, and their total number',
   reply: failedNotices,
 })
 
@@ -103,7 +103,7 @@ export const retryNotices = endpoint({
   path: '/staff/operation/notices',
   affects: ['/staff/operation'],
   who,
-  summary: 'Tries letters and push messages that did not go once more, some of them or all',
+  summary: 'Retries failed e-mails and push messages once more, some of them or all',
   body: z.strictObject({
     /** Without it all of them. */
     jobIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
@@ -124,7 +124,7 @@ export const endPersonsSessions = endpoint({
   path: '/staff/operation/sessions',
   affects: ['/staff/operation'],
   who,
-  summary: 'Ends all sessions of one person, with the reason; it stays in the audit',
+  summary: 'Ends all sessions of one person, with the reason, which is kept in the audit log',
   limit: limitOfAdding,
   body: endSessionsBody,
   reply: z.object({ ended: count }),
@@ -146,7 +146,7 @@ export const giveFirstPassword = endpoint({
   affects: ['/staff/operation'],
   who,
   summary:
-    'Gives somebody a new first password, told once, and takes a lost second factor away; their sessions end. Takes a fresh sign-in',
+    'Sets a new first password, shown once; can remove a lost second factor; ends sessions; needs a fresh sign-in',
   limit: limitOfAdding,
   body: firstPasswordBody,
   reply: z.object({
@@ -168,7 +168,7 @@ export const openStudent = endpoint({
   path: '/staff/operation/student',
   affects: ['/staff/'],
   who,
-  summary: 'Opens a student for an hour to an administrator who has written why; the student is shown it',
+  summary: 'Opens a student for an hour to an administrator with a written reason, which the student sees',
   limit: limitOfAdding,
   body: openStudentBody,
   reply: z.object({ studentId: id, until: dateTime }),
@@ -199,7 +199,7 @@ export const readStudentAudit = endpoint({
   method: 'GET',
   path: '/staff/student/:studentId/audit',
   who: staffOf('ADMINISTRATOR'),
-  summary: 'Who has read, changed and been refused what of a student, the newest first',
+  summary: 'Audit log of a student: who has read, changed or been refused what, newest first',
   params: z.strictObject({ studentId: idText }),
   query: z.strictObject({
     from: z.optional(date),
@@ -228,7 +228,7 @@ export const readRetention = endpoint({
   method: 'GET',
   path: '/staff/retention',
   who,
-  summary: 'What is kept longer than the rules say, and would be removed; nothing of a person',
+  summary: 'Counts of data kept longer than the rules allow, which would be removed; no personal data',
   reply: z.object({
     parts: z.array(retentionPart),
     lastRun: z.optional(z.object({ at: dateTime, by: z.string() })),
@@ -240,7 +240,7 @@ export const runRetention = endpoint({
   path: '/staff/retention',
   affects: ['/staff/retention'],
   who,
-  summary: 'Removes what one rule says is kept too long; takes a fresh sign-in, and cannot be taken back',
+  summary: 'Removes data kept longer than one rule allows; requires a fresh sign-in, cannot be undone',
   body: z.strictObject({
     rule: z.enum(retentionRules),
     /** The number that was shown: where it has changed since, the administrator has to look again. */

@@ -24,7 +24,7 @@ export const searchStaff = endpoint({
   method: 'GET',
   path: '/staff/quicksearch',
   who: anySession,
-  summary: 'Staff whose names begin so, of those who may be found; ten at most',
+  summary: 'Staff whose names begin with the text, of those who may be found; ten at most',
   query: z.strictObject({
     q: typedText(fewestLetters, 60).check(z.refine(hasLetters, { error: 'wrongFormat' })),
     limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]|10)$/)), z.transform(Number))),

@@ -32,7 +32,7 @@ export const listStaffStudents = endpoint({
   method: 'GET',
   path: '/staff/students',
   who: staffIn(...staffRoles),
-  summary: 'The own students of who is signed in at the desk, by name and group; 50 to a page',
+  summary: "The signed-in staff member's own students, by name and group; 50 to a page",
   query: z.strictObject({
     q: z.optional(typedText(1, 60)),
     group: z.optional(typedText(1, 40)),
@@ -175,7 +175,7 @@ export const readStudentCard = endpoint({
   path: '/staff/student/:studentId',
   who: staffOf(...staffRoles),
   summary:
-    'One student in one look: progress, attendance, contacts, plan, talks and what waits; the student sees who looked',
+    'Overview of a student: progress, attendance, contacts, plan, meetings, open items; the student sees who looked',
   params: z.strictObject({ studentId: idText }),
   reply: studentCard,
 })

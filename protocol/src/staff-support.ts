@@ -108,7 +108,7 @@ export const readStaffSupport = endpoint({
   method: 'GET',
   path,
   who: workers,
-  summary: 'Decisions on the support of a student: drafts, who is heard and what they say, decisions made',
+  summary: 'Decisions on the support of a student: drafts, hearings and their statements, decisions made',
   params: z.strictObject({ studentId: idText }),
   reply: staffSupport,
 })
@@ -121,7 +121,7 @@ export const beginSupportDecision = endpoint({
   affects,
   who: workers,
   limit: limitOfAdding,
-  summary: 'Begins a draft of a decision, which nobody but special needs sees',
+  summary: 'Creates a draft of a decision, which only special needs staff can see',
   params: z.strictObject({ studentId: idText }),
   body: beginSupportForm,
   reply: staffSupport,
@@ -152,8 +152,7 @@ export const takeSupportStep = endpoint({
   path: `${path}/:decisionId`,
   affects,
   who: workers,
-  summary:
-    'Changes what is being prepared, lets people be heard, decides, discards a draft or repeals a decision',
+  summary: 'Edits a draft decision, starts its hearing, decides, discards the draft or repeals a decision',
   params: z.strictObject({ studentId: idText, decisionId: idText }),
   body: z.union([saveSupportForm, hearSupportForm, decideSupportForm, endSupportForm]),
   reply: staffSupport,

@@ -26,7 +26,7 @@ export const listStaffTemplates = endpoint({
   method: 'GET',
   path: '/staff/templates',
   who: writersToMany,
-  summary: 'Texts to begin from: the own ones and those that the office shares',
+  summary: "Text templates: the caller's own and those shared by the office",
   query: z.strictObject({ kind: z.enum(['NEWS', 'MESSAGE']) }),
   reply: z.array(staffTemplate),
 })
@@ -36,7 +36,7 @@ export const keepStaffTemplate = endpoint({
   path: '/staff/templates',
   affects,
   who: writersToMany,
-  summary: 'Keeps a text to begin others from; one of the same name is written over',
+  summary: 'Saves a text template; overwrites one with the same name',
   limit: limitOfAdding,
   body: z.union([
     z.strictObject({ ...kept, news: newsTemplate }),
@@ -50,7 +50,7 @@ export const deleteStaffTemplate = endpoint({
   path: '/staff/templates/:templateId',
   affects,
   who: writersToMany,
-  summary: 'Deletes an own text to begin from; the office those that are shared too',
+  summary: "Deletes one of the caller's text templates; the office can also delete shared ones",
   params: z.strictObject({ templateId: idText }),
   reply: z.null(),
 })

@@ -52,6 +52,6 @@ export const readStaffWaiting = endpoint({
   method: 'GET',
   path: '/staff/waiting',
   who: staffIn(...staffRoles),
-  summary: 'What waits for who is signed in at the desk, by kinds: how many, and the ones that are due first',
+  summary: 'Items awaiting the signed-in member of staff, by kind: how many, and those due first',
   reply: staffWaiting,
 })

@@ -32,6 +32,6 @@ export const readStaffToday = endpoint({
   method: 'GET',
   path: '/staff/today',
   who: staffIn(...staffRoles),
-  summary: 'The lessons of today of who is signed in at the desk, and the next one after',
+  summary: "Today's lessons of the signed-in member of staff, and the next one after them",
   reply: staffToday,
 })

@@ -81,7 +81,7 @@ export const readStudentParentAccess = endpoint({
   path,
   who: student,
   summary:
-    'Who sees what of the student, since when and until when, who has looked last, and what the student decides',
+    "Access to the student's data: who, what, from when until when, last views, and the student's own rights",
   reply: studentParentAccess,
 })
 
@@ -114,7 +114,7 @@ export const saveStudentParentAccess = endpoint({
   affects,
   writers: 'READERS',
   who: student,
-  summary: 'Grants, changes, renews and revokes what others see of the student; all of it or nothing',
+  summary: "Grants, changes, renews and revokes other people's access to the student's data; all or nothing",
   body: z.array(accessChange).check(
     z.minLength(1),
     z.maxLength(20),
@@ -143,7 +143,7 @@ export const inviteParent = endpoint({
   limit: inviteLimit,
   writers: 'INTERRUPTED_TOO',
   who: student,
-  summary: 'Invites somebody by e-mail to see a part of the studies; for students of 18 and over',
+  summary: 'Invites a person by e-mail to see part of the studies; for students aged 18 and over',
   body: accessInvitation,
   reply: studentParentAccess,
 })

@@ -176,7 +176,7 @@ export const saveStudySkills = endpoint({
   path: '/studyskills',
   affects: ['/home', '/studyskills', '/skillacquirementplan'],
   who: student,
-  summary: 'Saves the draft of the survey, sends it, or sends changes until it has been talked over',
+  summary: 'Saves a draft of the survey, sends it, or sends changes until it has been discussed',
   query: z.strictObject({ ...ofStudyPlan }),
   body: studySkillsBody,
   reply: studySkills,

@@ -165,7 +165,7 @@ export const readStudySocialBenefits = endpoint({
   method: 'GET',
   path: '/studysocialbenefit',
   who: student,
-  summary: 'What an apprentice may claim for study days, the claims with their states, and the account',
+  summary: 'Benefits an apprentice may claim for study days, the claims with their states, and the account',
   query: z.strictObject({
     ...ofStudyPlan,
     year: z.optional(z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.transform(Number))),
@@ -192,7 +192,7 @@ export const startBenefitClaim = endpoint({
   affects: ['/studysocialbenefit', '/home', '/instance'],
   limit: limitOfAdding,
   who: student,
-  summary: 'Starts a claim for study days; its rows are proposed',
+  summary: 'Creates a claim for study days, with proposed rows',
   body: newClaimBody,
   reply: studySocialBenefits,
 })
@@ -226,7 +226,7 @@ export const changeStudySocialBenefit = endpoint({
   path: '/studysocialbenefit',
   affects: ['/studysocialbenefit', '/home', '/instance'],
   who: student,
-  summary: 'Edits, sends or withdraws a claim, or changes the account, which takes a fresh sign-in',
+  summary: 'Edits, sends or withdraws a claim, or changes the account, which requires a fresh sign-in',
   body: z.union([
     z.strictObject({ id, version, rows: claimRows }),
     /** All the files of the claim from now on. */

@@ -143,7 +143,7 @@ export const listCalendarFeeds = endpoint({
   method: 'GET',
   path: '/studenttimetable/feeds',
   who: student,
-  summary: 'The calendar feeds that are in force; their addresses are never shown again',
+  summary: 'The active calendar feeds; their addresses are never shown again',
   reply: z.object({ allowed: z.boolean(), feeds: z.array(calendarFeed) }),
 })
 
@@ -153,7 +153,7 @@ export const createCalendarFeed = endpoint({
   limit: limitOfAdding,
   affects: ['/studenttimetable/feeds'],
   who: student,
-  summary: 'Makes a personal calendar feed and answers its address, once',
+  summary: 'Creates a personal calendar feed and returns its address, once',
   body: z.strictObject({}),
   reply: z.object({ feed: calendarFeed, url: z.string() }),
 })

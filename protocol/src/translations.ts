@@ -32,7 +32,7 @@ export const readTranslations = endpoint({
   path: '/:lng/:ns',
   who: anyone,
   dialect: 'json',
-  summary: 'All texts of a namespace in one language, as plain key to text',
+  summary: 'All texts of a namespace in one language, as a flat map from key to text',
   params: z.strictObject({ lng: wireLanguage, ns: z.enum(namespaces) }),
   reply: z.record(z.string(), z.string()),
 })

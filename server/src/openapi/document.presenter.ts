@@ -35,20 +35,20 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
           name: 'X-XSRF-TOKEN',
           in: 'header',
           required: true,
-          description: 'The value of the cookie XSRF-TOKEN, which comes with a page or with GET /session.',
+          description: 'The value of the cookie XSRF-TOKEN, which is set by a page or by GET /session.',
           schema: { type: 'string' },
         },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'The same key with the same body has one effect and one answer for 15 days.',
+          description: 'Repeats of a key and body within 15 days get the first answer and have no effect.',
           schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
         },
         Subject: {
           name: 'X-Subject',
           in: 'header',
           description:
-            'The `subjectTag` of the session that wrote it: with the session of another person it answers 401.',
+            "The `subjectTag` of the session in which the request was written; 401 in another person's session.",
           schema: { type: 'string' },
         },
       },
@@ -58,9 +58,9 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
 
 const introduction = [
   'Success is 200, with `httpStatusCode` 200 in the envelope and no `subErrors`.',
-  'A refusal has the same envelope with `body` null and at least one fault; its status stands in both places.',
-  'Nothing here answers with a redirect but the addresses of OpenID Connect and the link of a letter, which browsers visit.',
-  'A sign-in that is refused as `sign-in-slowed` has, in the `params` of the fault, a `challenge` and how many `attempts` the work takes on the average; it is sent again with `work`: the challenge and four different `nonces` (32 bits) for which the first 32 bits of PBKDF2-HMAC-SHA-512 (password: the challenge; salt: the nonce, 4 bytes, the highest first; 1024 iterations), times `attempts`, are less than 2³⁴. Or, once `Retry-After` is over, with the challenge alone, by which one at a time is let in.',
+  'A refusal has the same envelope with `body` null and at least one fault; its HTTP status equals the `httpStatusCode`.',
+  'No answer is a redirect, except at the addresses that browsers visit: OpenID Connect and the links in e-mails.',
+  'A sign-in that is refused as `sign-in-slowed` has, in the `params` of the fault, a `challenge` and how many `attempts` the work takes on average; send it again with `work`: the challenge and four different `nonces` (32 bits) for which the first 32 bits of PBKDF2-HMAC-SHA-512 (password: the challenge; salt: the nonce, 4 bytes, big-endian; 1024 iterations), times `attempts`, are less than 2³⁴. Or send it after `Retry-After` with only the challenge: one such sign-in at a time is accepted.',
   'Days are `YYYY-MM-DD` in the calendar of the school; instants are ISO 8601 with offset.',
 ].join(' ')
 
@@ -174,7 +174,7 @@ const refusalSchema: Json = {
         properties: {
           code: { type: 'string', description: 'The name of the problem.' },
           messageKey: { type: 'string', description: 'The key of its text in the translations.' },
-          field: { type: 'string', description: 'The faulty field, as a path with dots: `body.text`.' },
+          field: { type: 'string', description: 'The invalid field, as a path with dots: `body.text`.' },
           params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
         },
         required: ['code', 'messageKey'],
@@ -209,14 +209,14 @@ function oneClickPaths(apiBase: string): Record<string, Json> {
     [`${apiBase}${oneClickPath}`]: {
       get: {
         tags,
-        summary: 'Leads whoever opens the link of a letter to its page, and changes nothing',
+        summary: 'Redirects a person who opens the link of an e-mail to its page, and changes nothing',
         parameters,
         responses: { 302: redirected },
       },
       post: {
         tags,
         summary:
-          'Switches e-mail off about what a letter was about (RFC 8058); for mail programs, without cookies',
+          'Turns off e-mails on the topic of a received e-mail (RFC 8058); for mail programs, without cookies',
         parameters,
         requestBody: {
           required: true,
@@ -237,7 +237,7 @@ function oneClickPaths(apiBase: string): Record<string, Json> {
 }
 
 const redirected = {
-  description: 'On to the next address.',
+  description: 'Redirect to the next address.',
   headers: { Location: { schema: { type: 'string' } } },
 }
 
@@ -258,7 +258,7 @@ function openIdPaths(apiBase: string): Record<string, Json> {
         redirect(`Sends a browser of the ${area} area to its identity provider`, ['service']),
       ]),
     ),
-    [`${apiBase}${openIdCallbackPath}`]: redirect('Takes the browser back from the identity provider', [
+    [`${apiBase}${openIdCallbackPath}`]: redirect('Receives the browser back from the identity provider', [
       'code',
       'state',
       'iss',

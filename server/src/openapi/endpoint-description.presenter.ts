@@ -2,7 +2,7 @@ import type { Endpoint, Scope, StaffRole, Who } from '@studentgo/protocol/endpoi
 import { type ProblemName, problems } from '@studentgo/protocol/problem'
 
 const scopeLabels: Record<Scope | 'ANY', string> = {
-  ANY: 'anything, of which alone it tells',
+  ANY: 'anything; the answer is limited to that access',
   TIMETABLE: 'the timetable',
   ABSENCE: 'absences',
   PLAN: 'the study plan',
@@ -43,24 +43,26 @@ export function whoLabel(who: Who): string {
       return 'An assessor who has opened the link to one demonstration, without an account.'
     case 'staff': {
       const roles = who.roles.map(role => staffRoleLabels[role]).join(', ')
-      return who.student ? `Staff, for a student whom they have as: ${roles}.` : `Staff as: ${roles}.`
+      return who.student
+        ? `Staff, with one of these roles for the student: ${roles}.`
+        : `Staff with one of these roles: ${roles}.`
     }
   }
 }
 
 /** What each status means in this interface. */
 export const statusLabels: Record<number, string> = {
-  400: 'Something in the call is not as it must be; each fault names its field.',
-  401: 'There is no session, or it has ended. The answer names the page that says so.',
+  400: 'The request is invalid; each fault names its field.',
+  401: 'There is no session, or it has ended. The answer names the page to show.',
   403: 'Not for this caller, or the XSRF token is missing or wrong.',
-  404: 'There is no such thing, or the caller may not know of it.',
-  409: 'The state of things does not allow it, or has changed meanwhile.',
+  404: 'It does not exist, or the caller may not know that it does.',
+  409: 'The current state does not allow it, or has changed meanwhile.',
   413: 'The body is too large.',
-  415: 'The body is not JSON in UTF-8, or not multipart/form-data where a file is taken.',
+  415: 'The body is not JSON in UTF-8, or not multipart/form-data for an upload.',
   422: 'The idempotency key was used before with another body.',
-  429: 'Too many attempts; the fault says of what, and `params.until` and Retry-After until when.',
-  500: 'A fault of the server; the fault carries a request id to quote.',
-  503: 'Not now; Retry-After says when to try again.',
+  429: 'Too many attempts; the fault names the limit, `params.until` and Retry-After its end.',
+  500: 'An error of the server; the fault has a request id to quote.',
+  503: 'Temporarily unavailable; Retry-After says when to try again.',
 }
 
 /** The names under which a status is refused. */

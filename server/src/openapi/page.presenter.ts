@@ -23,7 +23,7 @@ export function openApiPage(document: Json, apiBase: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
 <header><h1>StudentGo: the interface</h1>
 <p>${escapeHtml(introductionOf(document))}</p>
-<p><a href="${apiBase}/rest/v1/openapi.json">The same as an OpenAPI 3.1 document</a></p>
+<p><a href="${apiBase}/rest/v1/openapi.json">This page as an OpenAPI 3.1 document</a></p>
 <nav aria-label="Endpoints">${features.map(feature => contents(feature, ofFeature(feature), apiBase)).join('')}</nav></header>
 <main>${features
     .map(
@@ -72,7 +72,7 @@ function table(parameters: Json[]): string {
     ({ name, in: place, required, schema }) =>
       `<tr><th scope="row"><code>${escapeHtml(String(name))}</code></th><td>${escapeHtml(String(place))}</td><td>${required ? 'yes' : 'no'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   )
-  return `<h4>Address</h4><table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Needed</th><th scope="col">Form</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<h4>Address</h4><table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Required</th><th scope="col">Form</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function schemaBlock(content: Json): string {
