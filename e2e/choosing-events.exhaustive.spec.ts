@@ -59,7 +59,7 @@ function faultsOfWeek(page: Page): Promise<string[]> {
 }
 
 test.describe('choosing an education event', () => {
-  testEach([1280, 768, 360, 320])('in a window of %i px the own week has every word whole', async width => {
+  testEach([1280, 768, 360, 320])('in a window of %i px one’s own week has no broken words', async width => {
     const { page } = await portal.visit({ width })
     await signIn(page, portal, 'aada.kuisma')
     await open(page, 'Yrittäjyysviikko')

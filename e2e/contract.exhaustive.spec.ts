@@ -5,7 +5,7 @@ import { layoutFaults } from './layout.ts'
 const portal = usePortal()
 
 test.describe('a contract', () => {
-  test('is signed by Aada, 16, on a phone by keys alone, and she sees who signs next and can print it', async () => {
+  test('is signed by Aada, 16, on a phone by keyboard alone, and she sees who signs next and can print it', async () => {
     const { page, context, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     await press(page, page.locator('summary', { hasText: /^Näytä \d+ muuta?$/ }))

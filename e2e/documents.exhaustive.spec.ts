@@ -31,7 +31,7 @@ test.describe('a graduate on a phone', () => {
   })
 })
 
-test.describe('a list that somebody wants elsewhere', () => {
+test.describe('a list that is needed outside the portal', () => {
   testEach([
     ['/absence', undefined, /^poissaolot-2026-11-23\.csv$/, 'Päivä;Alkaa;Päättyy;Opetustapahtuma;'],
     [

@@ -50,21 +50,18 @@ async function faultsOfScreens(page: Page, user: string | undefined): Promise<st
   return faults
 }
 
-testEach([...screensByUser.keys()])(
-  'with text at 32 px every screen of %s stands within a phone',
-  async user => {
-    await withText(32, 360, async page => {
-      if (user !== undefined) await signIn(page, portal, user)
-      expect(await faultsOfScreens(page, user)).toEqual([])
-    })
-  },
-)
+testEach([...screensByUser.keys()])('with text at 32 px every screen of %s fits a phone', async user => {
+  await withText(32, 360, async page => {
+    if (user !== undefined) await signIn(page, portal, user)
+    expect(await faultsOfScreens(page, user)).toEqual([])
+  })
+})
 
 const windows = [...screensByUser.keys()].flatMap(user =>
   [320, 768].map((width): [string | undefined, number] => [user, width]),
 )
 
-testEach(windows)('every screen of %s stands in a window of %i px', async (user, width) => {
+testEach(windows)('every screen of %s fits a window of %i px', async (user, width) => {
   await withText(16, width, async page => {
     if (user !== undefined) await signIn(page, portal, user)
     expect(await faultsOfScreens(page, user)).toEqual([])
@@ -89,7 +86,7 @@ testEach([
   ['mikael.lindqvist', 'se', 24, 320],
   ['mikael.lindqvist', 'se', 16, 320],
 ])(
-  'the frame and home of %s in %s stand with text at %i px in a window of %i',
+  'the frame and home of %s in %s fit with text at %i px in a window of %i',
   async (user, language, size, width) => {
     await withText(size, width, async page => {
       await signIn(page, portal, user)

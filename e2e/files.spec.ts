@@ -75,7 +75,7 @@ test.describe('a photo', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that the network loses is sent again by one press', async () => {
+  test('that the network loses is sent again with one press', async () => {
     const { page } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     await page.goto(`${portal.base}/attachments`)

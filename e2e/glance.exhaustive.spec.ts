@@ -8,7 +8,7 @@ testEach([
   ['fi-FI', 'dark'],
   ['sv-FI', 'light'],
   ['sv-FI', 'dark'],
-])('home of a student with much to do is one glance in %s, %s', async (locale, look) => {
+])('home of a student with much to do fits in one glance in %s, %s', async (locale, look) => {
   const { page, complaints } = await portal.visit({ locale, dark: look === 'dark' })
   await page.setViewportSize(phone)
   await signIn(page, portal, 'aada.kuisma')
@@ -20,7 +20,7 @@ testEach([
   expect(complaints).toEqual([])
 })
 
-test('who is ill says so in three taps from home, and takes it back with one', async () => {
+test('a student reports an illness in three taps from home, and withdraws it with one', async () => {
   const { page } = await portal.visit()
   await page.setViewportSize(phone)
   await signIn(page, portal, 'amina.warsame')

@@ -22,7 +22,7 @@ test.describe('going back to an own device’s page from elsewhere', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true)
   })
 
-  test('shows nothing of somebody who has signed out meanwhile', async () => {
+  test('shows nothing of a person who has signed out meanwhile', async () => {
     const { page, context } = await portal.visit()
     await readAndLeave(page)
     const other = await context.newPage()

@@ -5,7 +5,7 @@ const portal = usePortal()
 const petri = 'petri.kuisma@example.invalid'
 
 test.describe('a father of two, on a phone', () => {
-  test('explains what waits of both by keyboard alone, with one reason and one button', async () => {
+  test('explains the open absences of both by keyboard alone, with one reason and one button', async () => {
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, petri)
     expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent')
@@ -60,7 +60,7 @@ test.describe('a father of two, on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('has a tab for each child, and what each asks is about its own alone', async () => {
+  test('has a tab for each child, and each tab requests only its own child’s data', async () => {
     const { page, context } = await portal.visit()
     await signIn(page, portal, petri)
     const links = page.getByRole('navigation', { name: 'Lapset' })
@@ -94,7 +94,7 @@ test.describe('a father of two, on a phone', () => {
     expect(new Set(asked.get(other))).toEqual(new Set([eino.split('/').at(-1)]))
   })
 
-  test('is led to the own sign-in and back, and sees nothing of the student’s area', async () => {
+  test('is led to the guardian sign-in and back, and sees nothing of the student’s area', async () => {
     const { page } = await portal.visit()
     await page.goto(`${portal.base}/parent/studenttimetable`)
     expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent/login')
@@ -105,7 +105,7 @@ test.describe('a father of two, on a phone', () => {
   })
 })
 
-test('a mother of an adult reads what was shared, and is told calmly of the rest', async () => {
+test('a mother of an adult reads what was shared, and a calm message explains the rest', async () => {
   const { page, complaints } = await portal.visit()
   await signIn(page, portal, 'hodan.warsame@example.invalid')
   await page.getByRole('main').getByRole('link', { name: 'Amina Warsame' }).click()

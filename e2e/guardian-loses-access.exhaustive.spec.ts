@@ -47,8 +47,8 @@ async function block(guardian: string, student: string): Promise<void> {
 
 const refusals = /status of 404/
 
-test.describe('a guardian who looks', () => {
-  test('when the college keeps them out finds what a stranger finds, and is told nothing of it', async () => {
+test.describe('a guardian with an open page', () => {
+  test('sees what a stranger sees once the college bars them, without a hint of why', async () => {
     const einoId = await portal.personId('eino.kuisma')
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, petri)
@@ -81,7 +81,7 @@ test.describe('a guardian who looks', () => {
     expect(complaints.filter(one => !refusals.test(one))).toEqual([])
   })
 
-  test('at midnight of the eighteenth birthday sees it end, without a hint of why', async () => {
+  test('loses access at midnight of the eighteenth birthday, without a hint of why', async () => {
     portal.setClock('2026-12-04T23:56:00+02:00')
     const joonasId = await portal.personId('joonas.vainio')
     const { page, complaints } = await portal.visit()

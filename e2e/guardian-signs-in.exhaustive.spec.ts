@@ -65,7 +65,7 @@ test.describe('a guardian', () => {
     await page.waitForURL(`${portal.base}/parent/account`)
   })
 
-  test('and a student in one browser: the one who signs in is signed in', async () => {
+  test('and a student in one browser: the latest sign-in replaces the other', async () => {
     const { page } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     await page.goto(`${portal.base}/parent/account`)

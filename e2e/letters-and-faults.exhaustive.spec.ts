@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, test, usePortal } from './journey.ts'
 const portal = usePortal()
 const address = 'aada@example.invalid'
 
-test('the link of a letter stops letters like it by one press, without a session, and the choices say so', async () => {
+test('the link in a letter stops letters like it with one press, without a session, and the choices show it', async () => {
   const { db } = portal.database
   const studentId = await portal.personId('aada.kuisma')
   await db.updateTable('person').set({ email: address }).where('id', '=', studentId).execute()

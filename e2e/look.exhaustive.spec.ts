@@ -10,7 +10,7 @@ const portal = usePortal(async () => ({ SCHOOL_FILE: school }))
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a school has its own accent and initial, readable in both looks', async () => {
+test('a school has its own accent and initial, readable in both themes', async () => {
   for (const dark of [false, true]) {
     const { page, context, complaints } = await portal.visit({ dark })
     await signIn(page, portal, 'aada.kuisma')
@@ -27,7 +27,7 @@ test('a school has its own accent and initial, readable in both looks', async ()
   }
 })
 
-test('who has chosen the dark look prints dark on light, the whole page and nothing to press', async () => {
+test('a user of the dark theme prints dark on light, the whole page and no buttons', async () => {
   const { page, context } = await portal.visit({ width: 1280 })
   await signIn(page, portal, 'aada.kuisma')
   await context.addCookies([{ name: 'theme', value: 'dark', url: portal.origin }])

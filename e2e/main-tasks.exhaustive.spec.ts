@@ -21,7 +21,7 @@ async function openAs(username: string, path = '/', at = monday): Promise<Page> 
   return page
 }
 
-test('somebody signs in', async () => {
+test('a user signs in', async () => {
   const { page } = await portal.visit()
   await page.goto(`${portal.base}/login`)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -64,7 +64,7 @@ test('a student reads what is on now', async () => {
   `)
 })
 
-test('a student reports being ill, and hears that it has come', async () => {
+test('a student reports being ill, and sees that it was received', async () => {
   const page = await openAs('amina.warsame')
   await press(page, page.getByRole('link', { name: 'Olen sairaana' }))
   const sheet = page.getByRole('dialog', { name: 'Ilmoita poissaolosta' })
@@ -143,7 +143,7 @@ testEach([
   ['reduced motion', { reducedMotion: 'reduce' as const }],
   ['forced colours', { forcedColors: 'active' as const }],
   ['paper', { media: 'print' as const }],
-])('what a student has most often stands with %s', async (_, media) => {
+])('the screens that a student uses most have no layout faults with %s', async (_, media) => {
   const page = await openAs('aada.kuisma', '/', inLesson)
   await page.emulateMedia(media)
   for (const path of ['/', '/studenttimetable', '/absence', '/studies/plan', '/messages', '/documents']) {

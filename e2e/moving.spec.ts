@@ -14,8 +14,8 @@ async function scrollDown(page: Page): Promise<void> {
   await expect.poll(scroll).toBe(300)
 }
 
-test.describe('going on and going back', () => {
-  test('on a phone every screen that is gone on to starts at its top, and going back returns to the place', async () => {
+test.describe('navigating forward and back', () => {
+  test('on a phone every screen opened by a link starts at its top, and going back returns to the place', async () => {
     const { page, complaints } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     const bar = page.getByRole('navigation').last()
@@ -40,7 +40,7 @@ test.describe('going on and going back', () => {
 })
 
 test.describe('a connection that breaks', () => {
-  test('under what the program fetches by itself leaves the page as it is', async () => {
+  test('during a background fetch leaves the page as it is', async () => {
     const { page, context } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     let broken = 0
@@ -59,7 +59,7 @@ test.describe('a connection that breaks', () => {
     expect(page.url()).toBe(`${portal.base}/`)
   })
 
-  test('under what a person waits for, twice, leads to the page that claims no more than it knows', async () => {
+  test('twice while a person waits leads to the session-expired page, which claims no more than is known', async () => {
     const { page, context } = await portal.visit({ width: 1280 })
     await signIn(page, portal, 'aada.kuisma')
     await context.route(/\/rest\/v1\//, route => route.abort('connectionreset'))

@@ -62,7 +62,7 @@ test.describe('a new version of the portal', () => {
     expect(await page.getByText('Portaalista on uusi versio.').count()).toBe(0)
   })
 
-  test('can wait: the notice goes away and everything works on', async () => {
+  test('can wait: the notice goes away and everything still works', async () => {
     const { page } = await visit(browser)
     await signInWithWorker(page)
     next.workerEnding = '\n// a newer one, for later'
@@ -94,8 +94,8 @@ test.describe('a new version of the portal', () => {
   })
 })
 
-test.describe('a worker that waits for a file in vain', () => {
-  test('begins anew, though the page that asked for it has given way to another', async () => {
+test.describe('a worker whose request for a file gets no answer', () => {
+  test('starts over, although the page that requested it was replaced by another', async () => {
     unanswered = 1
     const { page, context } = await visit(browser)
     // The worker waits half a minute before a step of usual length begins.

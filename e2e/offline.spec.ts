@@ -36,8 +36,8 @@ test.describe('an installed app', () => {
   })
 })
 
-test.describe('a device without room', () => {
-  test('keeps nothing more, and opens every screen all the same', async () => {
+test.describe('a device without free storage', () => {
+  test('stores nothing more, and still opens every screen', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'mikael.lindqvist', true)
     const devtools = await context.newCDPSession(page)
@@ -51,7 +51,7 @@ test.describe('a device without room', () => {
 })
 
 test.describe('an answer that has not changed', () => {
-  test('comes without a body to a device that has it, and is shown as one of now', async () => {
+  test('is sent without a body to a device that has it, and is shown as current', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     const answers = await page.evaluate(async () => {
@@ -78,7 +78,7 @@ test.describe('an answer that has not changed', () => {
     expect(statuses?.slice(-2)).toEqual([304, 304])
   })
 
-  test('is not asked for when the app opens: one short question is enough for all of them', async () => {
+  test('is not requested when the app opens: one short request covers all of them', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     const asked: string[] = []
@@ -138,7 +138,7 @@ test.describe('reading without a network', () => {
     expect(page.url()).toBe(`${portal.base}/studenttimetable`)
   })
 
-  test('the own device still has it after the browser has stopped the worker', async () => {
+  test('an own device still has it after the browser has stopped the worker', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     await context.setOffline(true)
@@ -170,7 +170,7 @@ test.describe('reading without a network', () => {
     expect(await keyOnDisk(page)).toEqual({ extractable: false })
   })
 
-  test('on an own device all that home leads to opens, each with its age', async () => {
+  test('on an own device every page that home links to opens, each with its age', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
@@ -196,7 +196,7 @@ test.describe('reading without a network', () => {
     }
   })
 
-  test('pages are never stored, and why somebody was away only on an own device', async () => {
+  test('pages are never stored, and reasons for absences only on an own device', async () => {
     const { page } = await portal.visit()
     const stored: string[] = []
     const pages: string[] = []
@@ -212,7 +212,7 @@ test.describe('reading without a network', () => {
     expect(stored.join('')).not.toMatch(/"(explanation|proposal|notices)":/)
   })
 
-  test('home is seen as it looked last before the scripts have run, absences never', async () => {
+  test('home is shown as it last looked before the scripts run, absences never', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
@@ -233,7 +233,7 @@ test.describe('reading without a network', () => {
     expect(await withoutScripts.locator('main').innerText()).toBe('')
   })
 
-  test('a device is emptied on disk when its person says that it is not the own one', async () => {
+  test('a device is emptied on disk when its user says that it is not their own', async () => {
     const { page } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', false)
     await page.getByRole('link', { name: /Aada/ }).click()

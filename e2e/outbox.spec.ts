@@ -59,7 +59,7 @@ async function killBrowserAndReconnect(context: BrowserContext): Promise<Page> {
 }
 
 test.describe('without a network', () => {
-  test('a self-assessment that was changed meanwhile is refused, and shown beside the own one', async () => {
+  test('a self-assessment that was changed elsewhere is refused, and shown beside one’s own', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'amina.warsame', true)
     await page.goto(`${portal.base}/competencedemonstrations`)
@@ -90,7 +90,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: /lähettämättä/ })).toHaveCount(0)
   })
 
-  test('an illness waits in sight and can be taken back; the next is sent by itself, once', async () => {
+  test('an illness report stays visible and can be withdrawn; the next is sent by itself, once', async () => {
     const { page, context, complaints } = await portal.visit()
     await signInAndSettle(page, portal, 'amina.warsame', true)
     await page.goto(`${portal.base}/absence`)
@@ -225,7 +225,7 @@ test.describe('without a network', () => {
     portal.setClock('2026-11-23T09:00:00+02:00')
   })
 
-  test('nothing is sent after the session is over until its person signs in again, and another never sees it', async () => {
+  test('nothing is sent after the session is over until its user signs in again, and another never sees it', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'amina.warsame', true)
     await page.goto(`${portal.base}/messages/new`)
@@ -259,7 +259,7 @@ test.describe('without a network', () => {
     await expect.poll(() => takenIn('amina.warsame', 'message', 'Kolmas viesti.')).toBe(1)
   })
 
-  test('who signs out is asked about what was not sent, and it goes with them', async () => {
+  test('signing out asks about unsent entries, and deletes them', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'amina.warsame', true)
     await page.goto(`${portal.base}/account`, { waitUntil: 'networkidle' })

@@ -27,7 +27,7 @@ test('every screen of the portal is among those that have a picture', async () =
 })
 
 testEach([...screensByUser.keys()])(
-  'the screens of %s have no barriers in either look, stand within a phone and a desktop, and hold what was accepted with their pictures',
+  'the screens of %s have no accessibility violations in either theme, fit a phone and a desktop, and match what was accepted with their pictures',
   async user => {
     const accepted = await readOutlines()
     const { page, context } = await portal.visit()

@@ -6,7 +6,7 @@ for (const [colorScheme, lang, waits, approve] of [
   ['light', 'fi', 'Versio 2 odottaa', 'Hyväksy suunnitelma'],
   ['dark', 'se', 'Version 2 väntar', 'Godkänn planen'],
 ] as const) {
-  test(`on a phone the plan has its tabs in one row, and what waits stays in sight: ${lang}, ${colorScheme}`, async () => {
+  test(`on a phone the plan has its tabs in one row, and what needs action stays in sight: ${lang}, ${colorScheme}`, async () => {
     const { page } = await portal.visit()
     await page.setViewportSize({ width: 360, height: 780 })
     await page.emulateMedia({ colorScheme })
@@ -53,7 +53,7 @@ test.describe('the plan', () => {
   })
 })
 
-test('what is seldom done with the plan is behind one button, which Escape closes', async () => {
+test('rare actions on the plan are behind one button, and Escape closes them', async () => {
   const { page } = await portal.visit()
   await signIn(page, portal, 'amina.warsame')
   await page.goto(`${portal.base}/studies/plan`)

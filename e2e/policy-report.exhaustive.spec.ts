@@ -75,7 +75,7 @@ async function reportsCounted(): Promise<number | undefined> {
   return figureIn(await answer.text(), 'studentgo_policy_reports_total', {})
 }
 
-test('what the policy of a page stops is told to the server by the browser, and counted', async () => {
+test('what the policy of a page blocks is reported to the server by the browser, and counted', async () => {
   const page = await browser.newPage()
   await page.goto(`https://localhost:${(front.address() as AddressInfo).port}/studentgo/app/login`)
   await page.getByRole('heading', { level: 1 }).waitFor()

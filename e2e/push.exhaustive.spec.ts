@@ -109,7 +109,7 @@ test.describe('a push message', () => {
     ])
   })
 
-  test('that nobody can read still shows no more than that', async () => {
+  test('that cannot be read shows no more than that something is new', async () => {
     const { page } = await signedIn()
     await push(page, '<b>Ohjelmointi')
     expect(await shownIn(page)).toEqual([{ title: 'Sinulle on uutta portaalissa', body: '' }])
@@ -125,7 +125,7 @@ test.describe('a push message', () => {
     await page.waitForURL(`${portal.base}/parent/login?service=${opened}`)
   })
 
-  test('opens the list in the window that is there, and is gone with a sign-out', async () => {
+  test('opens the list in the window that is already open, and is removed by a sign-out', async () => {
     const { page, context } = await signedIn()
     await push(page, JSON.stringify({ area: 'STUDENT', id: 2, count: 2 }))
     expect(await shownIn(page)).toHaveLength(1)

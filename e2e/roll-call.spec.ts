@@ -66,7 +66,7 @@ test(`the roll of ${students} students with two absent takes ${mostTaps} taps on
   expect(complaints).toEqual([])
 })
 
-test('the bar for saving stands above the bar at the foot, and the last name is not behind either', async () => {
+test('the save bar is above the navigation bar at the foot, and neither covers the last name', async () => {
   const { page } = await portal.visit()
   await signIn(page, portal, 'staff/kaisa.mantyla')
   await page.goto(`${portal.base}/staff/lesson?id=${await fullLesson()}`)
@@ -83,7 +83,7 @@ test('the bar for saving stands above the bar at the foot, and the last name is 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(saved?.y ?? 0)
 })
 
-test('every screen of the desk is reached by «More» on a phone, by thumb and by keyboard', async () => {
+test('every screen of the desk is reached by «More» on a phone, by touch and by keyboard', async () => {
   const { page } = await portal.visit()
   await signIn(page, portal, 'staff/laura.hietala')
   const more = page

@@ -7,7 +7,7 @@ test.describe('a device that has the program', () => {
   testEach([
     ['/personalinfo/data', 'Lataa kaikki tietosi'],
     ['/education/specialsupport', 'Kirjoita pyyntö'],
-  ])('gets a page without screen and styles, and shows %s all the same', async (path, content) => {
+  ])('gets a page without screen and styles, and still shows %s', async (path, content) => {
     const { page, complaints } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', false)
     const answer = await page.goto(portal.base + path)

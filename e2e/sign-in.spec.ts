@@ -16,7 +16,7 @@ test.describe('signing in', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a wrong password is said at the form, which keeps what was typed', async () => {
+  test('a wrong password is reported at the form, which keeps what was typed', async () => {
     const { page } = await portal.visit()
     await page.goto(`${portal.base}/login`)
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
@@ -88,7 +88,7 @@ test.describe('a session that has ended', () => {
     await page.waitForURL(`${portal.base}/account`)
   })
 
-  test('a tap that comes before the program is not lost', async () => {
+  test('a tap before the program has loaded is not lost', async () => {
     const { page, complaints } = await portal.visit()
     let comes = () => {}
     const requested = new Promise<void>(resolve => {
@@ -201,7 +201,7 @@ test.describe('languages and error pages', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a page asked for in another language is in it throughout, names of the school included', async () => {
+  test('a page requested in another language is entirely in it, names of the school included', async () => {
     const { page } = await portal.visit()
     await signIn(page, portal, 'aada.kuisma')
     const shown = () => page.locator('main article h3').allInnerTexts()

@@ -43,7 +43,7 @@ test.describe('signing out', () => {
     expect(await storedOnDisk(page)).toEqual([])
   })
 
-  test('is told to other tabs as a sign-out, also when one of them hears of it from the server first', async () => {
+  test('reaches other tabs as a sign-out, also when one of them learns of it from the server first', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     const other = await context.newPage()
@@ -76,7 +76,7 @@ test.describe('signing out', () => {
     await page.waitForURL(/\/login\?signedOut=1$/)
   })
 
-  test('is not undone by the button «back»', async () => {
+  test('is not undone by the back button', async () => {
     const { page } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', false)
     await page.goto(`${portal.base}/account`)
@@ -89,7 +89,7 @@ test.describe('signing out', () => {
 })
 
 test.describe('a session that is over', () => {
-  test('empties the device as soon as the server says so, and leads to the session-expired page', async () => {
+  test('empties the device as soon as the server reports it, and leads to the session-expired page', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     // Leaves the page first: an open page would send requests and go to its error page by itself.
@@ -103,8 +103,8 @@ test.describe('a session that is over', () => {
   })
 })
 
-test.describe('somebody else on the same device', () => {
-  test('finds nothing of the person before', async () => {
+test.describe('another person on the same device', () => {
+  test('finds nothing of the previous person', async () => {
     const { page, context } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     // Leaves the page first: an open page would send requests and go to its error page by itself.

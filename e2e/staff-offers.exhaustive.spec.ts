@@ -66,7 +66,7 @@ test('the office makes an offer, Joonas takes its only seat, Olena waits, and ge
   expect([...joonas.complaints, ...olena.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
 })
 
-test('a day of one digit is as wide to hit as one of two', async () => {
+test('a one-digit day has as wide a click target as a two-digit one', async () => {
   const { page } = await portal.visit()
   await signIn(page, portal, 'staff/kaisa.mantyla')
   await page.goto(`${portal.base}/staff/offers?lang=fi`)

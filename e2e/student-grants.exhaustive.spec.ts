@@ -51,7 +51,7 @@ test('an adult lets a guardian see more, and takes it all back while the guardia
   expect(guardians.filter(one => !/status of 404/.test(one))).toEqual([])
 })
 
-test('a student who turns 18 decides by keyboard what goes on', async () => {
+test('a student who turns 18 decides by keyboard which access continues', async () => {
   const { page, complaints } = await portal.visit({ width: 1280 })
   await signIn(page, portal, 'joonas.vainio')
   await page.goto(`${portal.base}/studentparentaccess`)

@@ -12,7 +12,7 @@ async function fill(page: Page, username: string): Promise<void> {
 }
 
 test.describe('a student', () => {
-  test('gets in with the right password while many others fail: the page does the work by itself', async () => {
+  test('signs in with the right password while many others fail: the page does the work by itself', async () => {
     const at = portal.platform.clock.now()
     const rows = Array.from({ length: 300 }, (_, number) => ({ scope: 'portal', name: `one ${number}`, at }))
     await portal.database.db.insertInto('failed_name').values(rows).execute()

@@ -66,7 +66,7 @@ test.describe('the study skills survey', () => {
     await page.getByText('Tallennettu 23.11.2026').waitFor()
   })
 
-  test('the survey is filled in by keyboard alone, sent, and leaves home', async () => {
+  test('the survey is filled in by keyboard alone, sent, and disappears from home', async () => {
     const { page } = await portal.visit({ width: 1280 })
     await signIn(page, portal, 'olena.bondar')
     await page.goto(`${portal.base}/studyskills?lang=fi`)

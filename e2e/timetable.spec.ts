@@ -28,7 +28,7 @@ async function openTimetable(page: Page, username: string): Promise<Locator> {
 }
 
 testEach(readers)(
-  'the timetable of %s in %s is one of one thumb (dark: %s)',
+  'the timetable of %s in %s can be used with one thumb (dark: %s)',
   async (username, locale, dark) => {
     const { page, complaints } = await portal.visit({ locale, dark })
     const lessons = await openTimetable(page, username)

@@ -38,7 +38,7 @@ const portal = usePortal(async () => {
 test.afterAll(cut)
 
 test.describe('a network that does not lead to the server', () => {
-  test('is told of on an open page, which reads on, and goes on by itself once it does', async () => {
+  test('is reported on an open page, which stays readable and recovers by itself', async () => {
     const { page } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', true)
     cut()
@@ -56,7 +56,7 @@ test.describe('a network that does not lead to the server', () => {
     await page.getByText(/Tilanne 9\.0\d/).waitFor({ state: 'detached' })
   })
 
-  test('a page of which nothing is stored comes by itself once it does', async () => {
+  test('lets a page of which nothing is stored load by itself once the server is reached', async () => {
     const { page } = await portal.visit()
     await signInAndSettle(page, portal, 'aada.kuisma', false)
     await stopWorkers(page)

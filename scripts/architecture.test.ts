@@ -98,7 +98,7 @@ describe('what globs and imports cannot say', () => {
     expect(strays(code, /import\.meta\.glob</, [])).toEqual([])
   })
 
-  test('only call.ts talks to the server, besides the worker that stands between', () => {
+  test('only call.ts talks to the server, besides the service worker in between', () => {
     const web = product.filter(file => file.path.startsWith('web/'))
     expect(strays(web, /\bfetch\(/, ['web/src/platform/api/call.ts', 'web/src/service-worker'])).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('texts', () => {
     expect(places.filter(place => !/: (format\.|absences\.duration)/.test(place))).toEqual([])
   })
 
-  test('in three languages are files of translations, also those of the server', () => {
+  test('in three languages are in translation files, also those of the server', () => {
     const product = shipped.filter(file => /^(protocol|server|web)\/src\//.test(file.path))
     const allowed = [
       'protocol/src/language.ts',

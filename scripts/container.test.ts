@@ -35,7 +35,7 @@ test('the image has the Node of the project, and starts it as `npm start` does',
   for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`)
 })
 
-test('the image serves as nobody special, and asks for its health where it is told', () => {
+test('the image runs as an unprivileged user, and checks its health on the port that it sets', () => {
   expect(linesOf('USER')).toEqual(['node'])
   const [, port] = /HEALTH_PORT=(\d+)/.exec(dockerfile) ?? []
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/health/ready`)

@@ -38,7 +38,7 @@ describe('nothing outlives a run', () => {
     expect(filesWith(atOnce, tests)).toEqual([])
   })
 
-  test('who starts a server or a command is exhaustive', () => {
+  test('a test that starts a server or a command is exhaustive', () => {
     const starts = /from 'node:child_process'|\bstartServer\(/
     // Another time zone needs a separate process, which ends by itself.
     expect(filesWith(starts, tests).filter(path => !isExhaustive(path))).toEqual([
@@ -47,6 +47,6 @@ describe('nothing outlives a run', () => {
   })
 })
 
-test('none knows the name of a user of the database, nor its port', () => {
+test('no test knows the name of a database user, nor its port', () => {
   expect(filesWith(/postgres:\/\/\w+@|:5432\b/, tests)).toEqual([])
 })

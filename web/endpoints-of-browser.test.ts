@@ -10,7 +10,7 @@ function inBrowser(code: string, id = '/portal/protocol/src/news.ts'): string {
   return (transform.call({ parse: parseAst }, code, id)?.code ?? code).replaceAll(/\s+/g, ' ')
 }
 
-test('an endpoint of the browser has all that asking takes, and neither schemas nor what the server holds to', () => {
+test('an endpoint of the browser has all that a call needs, and neither schemas nor rules of the server', () => {
   const code = `
     export const one = endpoint({
       method: 'PUT', path: '/news/:id', affects: ['/news'], who: student,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as to from './addresses.ts'
 
-describe('an address for somebody', () => {
+describe('an address for a reader', () => {
   test.each([
     ['STUDENT', '/absence', undefined, '/absence'],
     ['STUDENT', '/absence', 4, '/absence'],

@@ -6,6 +6,6 @@ test.each([
   ['1', '2', true],
   ['2', '1', false],
   ['9', '10', true],
-])('a program of version %s gives way to %s: %s', (running, wanted, expected) => {
+])('a program of version %s is outdated where %s is required: %s', (running, wanted, expected) => {
   expect(isOutdated(running, wanted)).toBe(expected)
 })

@@ -29,7 +29,7 @@ describe('an answer that is not of our server is a success', () => {
     expect(isSuccess(answer)).toBe(success)
   })
 
-  test('its envelope is its data; of our own answer it is the whole', () => {
+  test('its envelope is its data; our own answer is the envelope as a whole', () => {
     const data = { httpStatusCode: 200, body: { data: 1 } }
     expect(envelopeOf({ data })).toBe(data)
     expect(envelopeOf(data)).toBe(data)

@@ -8,7 +8,7 @@ test.each([
   [11, 1, 10, { totalPages: 2, first: false, last: true }],
   [25, 1, 10, { totalPages: 3, first: false, last: false }],
   [25, 7, 10, { totalPages: 3, first: false, last: true }],
-])('of %i rows page %i by %i is told by its place', (total, number, size, place) => {
+])('of %i rows page %i of size %i has its place among all pages', (total, number, size, place) => {
   const rows = ['a']
   expect(toPage(rows, total, number, size)).toEqual({
     content: rows,

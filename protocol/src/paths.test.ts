@@ -60,7 +60,7 @@ describe('the area of a page is told by its path', () => {
   })
 })
 
-describe('the part of the portal that a path lies in', () => {
+describe('the part of the portal that a path belongs to', () => {
   test.each([
     ['/', { kind: 'portal', start: '' }],
     ['/absence', { kind: 'portal', start: '' }],
@@ -72,7 +72,7 @@ describe('the part of the portal that a path lies in', () => {
     ['/parent/student/4x', { kind: 'guardian', start: '/parent' }],
     ['/parent/student/4', { kind: 'child', start: '/parent/student/4', studentId: 4 }],
     ['/parent/student/42/absence', { kind: 'child', start: '/parent/student/42', studentId: 42 }],
-  ])('%s is told with its start', (path, place) => {
+  ])('%s is found with its start', (path, place) => {
     expect(placeOf(path)).toEqual(place)
   })
 })

@@ -7,12 +7,12 @@ import {
   readProcessOrder,
 } from './process-tracking.ts'
 
-describe('where a matter stands', () => {
+describe('a matter of process tracking', () => {
   test.each(processKindNames)('is found by the id of one of %s', kind => {
     expect(matterOfProcess(processIdOf(kind, 4711))).toEqual({ kind, matterId: 4711 })
   })
 
-  test.each([0, 1, 99, 100, 4799])('is nowhere by %i', id => {
+  test.each([0, 1, 99, 100, 4799])('is not found by %i', id => {
     expect(matterOfProcess(id)).toBeUndefined()
   })
 
@@ -24,7 +24,7 @@ describe('where a matter stands', () => {
     expect(readProcessOrder(text)).toEqual(order)
   })
 
-  test('is asked for a page at a time', () => {
+  test('is requested a page at a time', () => {
     expect(processFilter({ page: 3, size: 20, field: 'updatedAt' })).toEqual({
       'filter[limit]': '20',
       'filter[skip]': '60',

@@ -40,7 +40,7 @@ describe('the sentences of the specification', () => {
     expect(numbers).toEqual(Array.from({ length: count }, (_, index) => `${section}.${index + 1}`))
   })
 
-  test('stand in the map word for word', () => {
+  test('are in the map word for word', () => {
     const words = rows.map(row => plain(row.sentence)).join('\n')
     expect(createHash('sha256').update(words).digest('hex').slice(0, 16)).toBe(digest)
   })
@@ -79,7 +79,7 @@ describe('a row', () => {
     expect(faults).toEqual([])
   })
 
-  test('that is held partly says what is missing', () => {
+  test('that is covered partly says what is missing', () => {
     const faults = rows.filter(({ where }) => /partly/.test(where) && !/; partly: \S.{10,}$/.test(where))
     expect(faults).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('a row', () => {
     expect(faults).toEqual([])
   })
 
-  test('is for later only as long as nobody has built it', () => {
+  test('is for later only while nobody has built it', () => {
     const stale = rows
       .filter(row => isLater(row.where))
       .filter(row => pathsIn(`${row.sentence} ${row.where}`).some(isBuilt))
@@ -114,7 +114,7 @@ test('what guardians see of each answer is what the list says: `npm run map`', (
   expect(readFileSync(join(root, seenByGuardians), 'utf8')).toBe(describeSeen())
 })
 
-test('every rule of notifications stands in the map once, and no rule that is not there', () => {
+test('every rule of notifications is in the map once, and no rule that does not exist', () => {
   const mapped = notificationRows.flatMap(({ rules }) =>
     [...rules.matchAll(/`([\w-]+)`/g)].map(match => match[1]),
   )

@@ -55,7 +55,7 @@ test('calls of methods that every object has stay as they are', () => {
   ])
 })
 
-test('changes in equal lines, and equal changes in one line, are told from each other', () => {
+test('changes in equal lines, and equal changes in one line, are distinguished', () => {
   const { mutants } = instrument('a.ts', 'const a = 1 + 1\nconst b = 1\nconst a = 1 + 1\n', 0, true)
   const ones = mutants.filter(mutant => mutant.original === '1')
   expect(ones.map(({ line, text, which }) => `${line} ${text} ${which}`)).toEqual([

@@ -41,7 +41,7 @@ function run(program: keyof typeof programs, settings: Record<string, string>, .
 }
 
 describe('npm run backup and npm run restore', () => {
-  test('say how they are called, and of an archive that is none that it is none', () => {
+  test('print their usage, and report an archive that is not valid', () => {
     expect(run('backup', pilot)).toMatchObject({ status: 2, complained: 'npm run backup -- <file>' })
     expect(run('restore', pilot)).toMatchObject({
       status: 2,
@@ -72,7 +72,7 @@ describe('npm run backup and npm run restore', () => {
     ).toBe(0)
   })
 
-  test('try a backup beside what serves, which learns of it, and leave nothing behind', async () => {
+  test('try a backup beside the running server, which learns of it, and leave nothing behind', async () => {
     const college = { DATA_DIR: join(folder, 'college'), DATABASE_URL: postgres.url }
     expect(run('restore', college, archive, '--drill')).toMatchObject({
       status: 0,
@@ -99,7 +99,7 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe.each(postgresFolders())('PostgreSQL of %s', bin => {
-  test('takes a backup, and what its own pg_dump writes comes back whole by its pg_restore', async () => {
+  test('takes a backup, and its pg_restore restores all that its own pg_dump writes', async () => {
     const server = await startTemporaryPostgres({ bin })
     const admin = await openPostgres(server.url, 1)
     try {

@@ -43,7 +43,7 @@ describe.each(moments)('the demonstrations of the demo school on %s', moment => 
     }
   })
 
-  test('tell of each person what domain §4 says', async () => {
+  test('match what domain §4 says of each person', async () => {
     const own = new Map((await school.portal('self_assessment')).map(one => [one.demonstration_id, one]))
     const next = of('amina.warsame').find(row => row.state === 'READY')
     expect(own.get(next?.source_id)?.state).toBe('DRAFT')

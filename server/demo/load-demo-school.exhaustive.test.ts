@@ -78,7 +78,7 @@ test('the same day makes the same rows, and the shared passphrase is hashed once
   expect(hashed).toBe(1)
 })
 
-test('guardians see what their right allows: minors, what an adult has let them, nothing of a blocked or protected one', async () => {
+test('guardians see what their right allows: minors, what an adult consents to, nothing of a blocked or protected one', async () => {
   await ensureLoaded('2026-11-23T09:20:00+02:00')
   const scopesOf = async (student: string) => {
     const { rows } = await sql<{ scopes: string[] | null }>`
@@ -101,7 +101,7 @@ test('guardians see what their right allows: minors, what an adult has let them,
   expect(rows).toEqual([{ by: 'laura.hietala' }])
 })
 
-test('what people were told and wrote is numbered in the order in which it happened', async () => {
+test('notifications, messages and requests are numbered in the order in which they happened', async () => {
   await ensureLoaded('2026-11-23T09:20:00+02:00')
   for (const table of ['notification', 'message', 'request_event']) {
     const { rows } = await sql`select n.id from ${sql.table(table)} n

@@ -94,7 +94,7 @@ describe('what the demo school teaches', () => {
     school = await demoAt(monday)
   })
 
-  test('says of every unit that can be graded what is asked, in three languages and at every level', () => {
+  test('has the requirements of every unit that can be graded, in three languages and at every level', () => {
     const { requirements, criteria, moduleStructure } = school.records
     const asked = Map.groupBy(requirements, one => one.module_id)
     const levels = Map.groupBy(criteria, one => one.requirement_id)

@@ -87,7 +87,7 @@ describe.each(moments)('the demo school on %s', moment => {
     expect(day.find(session => session.source_id === room?.session_id)?.room_id).toBe('A101')
   })
 
-  test('leaves Aada a lesson that goes on, whenever it is a lesson’s time', () => {
+  test('leaves Aada a lesson in progress, whenever it is a lesson’s time', () => {
     const current = targetDayOfAada().find(
       one => Date.parse(one.start_at) <= +now && +now < Date.parse(one.end_at),
     )
@@ -196,7 +196,7 @@ describe.each(moments)('the demo school on %s', moment => {
     expect(new Set(usernames).size).toBe(usernames.length)
   })
 
-  test('lets Joonas come of age in 12 days, Noora read, and the former student no longer in', () => {
+  test('lets Joonas come of age in 12 days, Noora only read, and the former student not sign in', () => {
     const { people, studyRights } = school.records
     const born = people.find(person => person.source_id === 'joonas.vainio')?.birth_date ?? ''
     expect([ageOn(born, school.today), ageOn(born, addDays(school.today, 12))]).toEqual([17, 18])
@@ -254,7 +254,7 @@ test('another day makes another school', async () => {
   expect(monday.records.marks[0]?.session_id).not.toBe(tuesday.records.marks[0]?.session_id)
 })
 
-test('one seat has three who wait for it', async () => {
+test('one seat has three people waiting for it', async () => {
   const { records, portal } = await demoAt('2026-11-23T09:00:00+02:00')
   const small = records.offers.find(offer => offer.capacity === 1)
   const registrations = await portal('event_registration')

@@ -31,7 +31,7 @@ describe('the folder of the embedded database', () => {
     expect(await answers(first.origin)).toBe(true)
   })
 
-  test('is taken over after a server that was killed, and let go by one that was stopped', async () => {
+  test('is taken over after a server that was killed, and released by one that was stopped', async () => {
     await killed(await servers.serve())
     expect(existsSync(join(folder, 'server.lock'))).toBe(true)
     const second = await servers.serve()
@@ -93,7 +93,7 @@ describe('the demo school in production', () => {
     expect(server.said()).not.toMatch(/demo/i)
   })
 
-  test('is loaded by its setting, and each start says loudly that it is there', async () => {
+  test('is loaded by its setting, and each start warns that it is there', async () => {
     const warning = /^WARNING: .*demo accounts.*passphrase.*$/m
     const first = await start({ DEMO: 'on' })
     expect(await signIn(browserAt(first.origin), 'aada.kuisma')).toBe(200)

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const change = (statement: string) => world.database.runScript(statement)
 
-test('what people do is tied row by row to what was done before', () => {
+test('the audit chains what people do row by row to what was done before', () => {
   expect(intact.rows).toBeGreaterThanOrEqual(5)
   expect(intact).toEqual({
     rows: intact.rows,
@@ -31,7 +31,7 @@ test('what people do is tied row by row to what was done before', () => {
   })
 })
 
-test.each(['audit', 'audit_link'])('%s is only added to', async table => {
+test.each(['audit', 'audit_link'])('%s is append-only', async table => {
   await expect(
     change(`update ${table} set ${table === 'audit' ? 'actor_id' : 'position'} = 1`),
   ).rejects.toThrow('is only added to')
@@ -40,7 +40,7 @@ test.each(['audit', 'audit_link'])('%s is only added to', async table => {
   expect(await verifyAudit(world.database.db)).toEqual(intact)
 })
 
-describe('whoever owns the tables and changes them all the same is found out', () => {
+describe('a table owner who changes them all the same is detected', () => {
   const asOwner = (script: string) =>
     change(`begin; set local session_replication_role = replica; ${script}; commit;`)
   let restore: () => Promise<void>
@@ -95,7 +95,7 @@ describe('whoever owns the tables and changes them all the same is found out', (
   })
 })
 
-test('a mark from earlier fits for as long as the audit goes on', async () => {
+test('a mark from earlier fits for as long as the audit continues', async () => {
   const mark = (await verifyAudit(world.database.db)).newest
   await (await world.as('joonas.vainio')).put('/rest/v1/locale/', { language: 'en' })
   const later = await verifyAudit(world.database.db, mark)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('many who write at once make one chain, and one who takes long keeps nobody waiting', async () => {
+test('many concurrent writers make one chain, and a slow one keeps nobody waiting', async () => {
   const { db } = world.database
   const before = (await verifyAudit(db)).rows
   const entry = (action: string) => ({

@@ -139,7 +139,7 @@ describe('a backup', () => {
     await run("select search_vector('näyttö')")
   })
 
-  test('of an older version is brought up to date', async () => {
+  test('of an older version is migrated', async () => {
     const all = (await readdir(new URL('../database/migrations/', import.meta.url))).sort()
     const old = await emptyPostgres()
     await migrate(old, { only: all.slice(0, -1) })
@@ -153,7 +153,7 @@ describe('a backup', () => {
     expect(rows.map(({ name }) => name)).toEqual(all)
   })
 
-  test('says which files the store has lost, and holds all else', async () => {
+  test('reports which files the store has lost, and holds all else', async () => {
     const { manifest, lost } = await writeBackup(
       source.database,
       diskStorage(join(folder, 'nothing')),
@@ -197,7 +197,7 @@ describe('a backup is refused, and nothing of it comes in,', () => {
     await expect(restore(newer, await emptyPostgres())).rejects.toThrow(NewerDatabase)
   })
 
-  test('where it is no backup at all', async () => {
+  test('where it is not a backup at all', async () => {
     const zip = join(folder, 'other.zip')
     await writeZip(zip, now, async entries => entries.addText('hello.txt', 'hello'))
     await expect(openBackup(zip)).rejects.toThrow('manifest.json is not in it')

@@ -28,7 +28,7 @@ async function planOf(query = ''): Promise<SkillAcquirementPlan> {
   return answer.body
 }
 
-describe(`what somebody has written ${many} times`, () => {
+describe(`what one person has written ${many} times`, () => {
   test('as comments comes in pages, the newest first, until the first', async () => {
     const before = (await planOf()).comments
     await run(sql`insert into plan_comment (plan_id, by_id, by_role, at, text)
@@ -44,7 +44,7 @@ describe(`what somebody has written ${many} times`, () => {
     expect(first.hasEarlierComments).toBe(false)
   })
 
-  test('as proposals is what the first and the last of them make', async () => {
+  test('as proposals is merged from the first and the last of them', async () => {
     await run(sql`insert into plan_proposal (plan_id, part, old_value, new_value, over_version, by_id, at)
       select ${planId}, 'WISHES', to_jsonb('a' || n), to_jsonb('b' || n), 1000, ${aadaId},
         timestamptz '2026-11-22 12:00+02' + n * interval '1 second'
@@ -68,7 +68,7 @@ describe(`what somebody has written ${many} times`, () => {
 describe('what the school has to answer', () => {
   const path = '/rest/v1/education/specialsupport'
 
-  test('is one request for support of one person at most, until it answers that', async () => {
+  test('is one request for support of one person at most, until it is answered', async () => {
     const ask = (text: string) => aada.post(path, { action: 'REQUEST_SUPPORT', text })
     expect((await ask('Pyyntö')).status).toBe(200)
     const refused = await ask('Vielä yksi')

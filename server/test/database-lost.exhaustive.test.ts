@@ -68,7 +68,7 @@ function expectBusy(answer: Answer): void {
 }
 
 describe('a connection that is cut', () => {
-  test('under a reading is made up for by another connection', async () => {
+  test('during a read is replaced by another connection', async () => {
     line.cutAt('login_session')
     expect((await read(somebody(0))).status).toBe(200)
   })
@@ -78,7 +78,7 @@ describe('a connection that is cut', () => {
     ['as it begins', 'begin', 200],
     ['in its middle', 'PUT /locale/', 503],
     ['as it ends', 'commit', 503],
-  ])('under a writing %s', async (_, text, status) => {
+  ])('during a write %s', async (_, text, status) => {
     line.cutAt(text)
     const answer = await write(somebody(1), 1)
     expect(answer.status).toBe(status)
@@ -96,8 +96,8 @@ describe('a connection that is cut', () => {
   })
 })
 
-describe('a database that takes what is sent and does not answer', () => {
-  test('is given up by everybody while it is silent, and its places are free again', async () => {
+describe('a database that accepts statements and does not answer', () => {
+  test('times out for everybody while it is silent, and its places are free again', async () => {
     await Promise.all(Array.from({ length: places }, (_, at) => read(somebody(at))))
     line.setSilent(true)
     const answers = await Promise.all(Array.from({ length: places * 2 }, (_, at) => read(somebody(at))))
@@ -108,11 +108,11 @@ describe('a database that takes what is sent and does not answer', () => {
   })
 })
 
-test('a statement that takes too long is cut, and who asked is told to come back', async () => {
+test('a statement that takes too long is cancelled, and its caller is asked to come back', async () => {
   expectBusy(await somebody(0).get('/slow'))
 })
 
-test('three crashes and a silence lose nothing that was acknowledged, and fail nobody by a fault', async () => {
+test('three crashes and a silence lose nothing that was acknowledged, and cause no server fault', async () => {
   const acknowledged = new Map<number, number>()
   const answers: Answer[] = []
   let done = 0

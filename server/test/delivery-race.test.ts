@@ -86,7 +86,7 @@ async function reachableStudents(): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-test('two servers that work at once tell each person of each event once, by letter and by push', async () => {
+test('two servers that work at once notify each person of each event once, by letter and by push', async () => {
   const now = new Date(testNow)
   for (let event = 0; event < eventsOfEach; event++) {
     await notify(

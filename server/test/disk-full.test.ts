@@ -50,7 +50,7 @@ const upload = () =>
 const attachments = () => world.database.db.selectFrom('attachment').select('id').execute()
 
 test.each(['incoming', 'store'] as const)(
-  'a disk whose room ends in the middle, %s, is said; nothing is half there, and it works again after',
+  'a disk that fills up in the middle, %s, is reported; nothing is half there, and it works again after',
   async place => {
     const before = await attachments()
     breakAt[place]()

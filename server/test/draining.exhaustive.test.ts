@@ -89,7 +89,7 @@ test.each(['1', '2'])(
   },
 )
 
-test('whoever still waits when the time is over is refused in the envelope, and the server ends', async () => {
+test('a request that still waits when the time is over is refused in the envelope, and the server ends', async () => {
   settings.WORKERS = '1'
   settings.DRAIN_SECONDS = '1'
   const server = await servers.serve()

@@ -10,7 +10,7 @@ import { embeddedFolder } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 import { makeClient } from './world/world.ts'
 
-test('a folder with the embedded database serves who signs in, has one server at a time, and keeps what was written', async () => {
+test('a folder with the embedded database serves sign-ins, has one server at a time, and keeps what was written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-embedded-'))
   cpSync(embeddedFolder(), join(folder, 'database'), { recursive: true })
   const environment = readEnvironment(

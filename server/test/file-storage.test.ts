@@ -45,7 +45,7 @@ describe('with a scanner', () => {
     return [answer.status, answer.subErrors[0]?.code]
   }
 
-  test('a file waits until it has been looked at, and is then there', async () => {
+  test('a file waits until it has been scanned, and is then there', async () => {
     const { body } = await upload(aada, path, 'Hei, olen tekstiä.')
     expect(body.scan).toBe('PENDING')
     expect(await download(body.id)).toEqual([409, 'filePending'])
@@ -67,7 +67,7 @@ describe('with a scanner', () => {
   })
 
   test.each(['gone', 'confused'] as const)(
-    'that is %s a file stays waiting, and is looked at when it is well again',
+    'that is %s a file stays waiting, and is scanned when the scanner works again',
     async mood => {
       clamd.feel(mood)
       const { body } = await upload(aada, path, `Hei ${mood}`)
@@ -122,7 +122,7 @@ describe('in an S3-compatible store', () => {
     expect(s3.objects.has(`/studentgo/${pathOfFile(body.sha256)}`)).toBe(false)
   })
 
-  test('that does not answer nothing is half there, and it works again after', async () => {
+  test('that does not answer leaves nothing half done, and it works again after', async () => {
     const { body } = await upload(aada, path, 'Ennen')
     const count = async () => (await world.database.db.selectFrom('attachment').select('id').execute()).length
     const before = await count()
@@ -137,7 +137,7 @@ describe('in an S3-compatible store', () => {
     expect((await aada.get(`${path}/${body.id}`)).text).toBe('Ennen')
   })
 
-  test('a wrong key is no fault of the person', async () => {
+  test('a wrong key is not a fault of the person', async () => {
     const other = await makeWorld({ settings: { ...s3.settings, S3_SECRET_KEY: 'wrong' } })
     const refused = await upload(await other.as('aada.kuisma'), await pathIn(other), 'x')
     expect([refused.status, refused.subErrors[0]?.code]).toEqual([503, 'storage-unavailable'])
@@ -175,7 +175,7 @@ describe('on the disk', () => {
     expect(existsSync(placeOf(gone.body.sha256))).toBe(true)
   })
 
-  test('one that is lost is said to be, and the page goes on', async () => {
+  test('a lost one is reported as such, and the page still works', async () => {
     const { body } = await upload(aada, path, 'Katoaa')
     rmSync(placeOf(body.sha256))
     const lost = await aada.get(`${path}/${body.id}`)
@@ -183,7 +183,7 @@ describe('on the disk', () => {
     expect((await aada.get(path)).status).toBe(200)
   })
 
-  test('the check tells what is lost and what was altered, and nothing else', async () => {
+  test('the check reports what is lost and what was altered, and nothing else', async () => {
     const [lost, altered] = [await upload(aada, path, 'Kadonnut'), await upload(aada, path, 'Muutettu')]
     const { db } = world.database
     const before = await checkFiles(db, world.platform.files)

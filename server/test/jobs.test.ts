@@ -43,14 +43,14 @@ test('a job is done once, whichever of two servers comes first, and is then gone
   expect(await rows()).toEqual([])
 })
 
-test('a job that is asked for twice before it is done is one', async () => {
+test('a job that is requested twice before it is done is one', async () => {
   await ask('Aada')
   await ask('Aada')
   await world.platform.jobs.runDue()
   expect(done).toEqual(['Aada'])
 })
 
-test('a job of a transaction that fails was never asked for', async () => {
+test('a job of a transaction that fails was never requested', async () => {
   const failing = transaction(world.database.db, async db => {
     await enqueue(db, { kind: 'greet', subject: 'nobody', at: clock.now(), now: clock.now() })
     throw new Error('it fails')
@@ -68,7 +68,7 @@ test('a job waits until its time', async () => {
   expect(done).toEqual(['later'])
 })
 
-test('a job that is asked for while it runs is done once more', async () => {
+test('a job that is requested while it runs is done once more', async () => {
   world.platform.jobs.define('greet', async subject => {
     done.push(subject)
     if (done.length === 1) await ask(subject)
@@ -79,7 +79,7 @@ test('a job that is asked for while it runs is done once more', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a job that is asked for a later time while it runs waits for that time', async () => {
+test('a job that is requested for a later time while it runs waits for that time', async () => {
   world.platform.jobs.define('greet', async subject => {
     done.push(subject)
     if (done.length === 1) await ask(subject, new Date(clock.now().getTime() + 60_000))
@@ -92,7 +92,7 @@ test('a job that is asked for a later time while it runs waits for that time', a
   expect(done).toEqual(['Aada', 'Aada'])
 })
 
-test('a job that fails is tried again after half a minute, then after a minute, and is given up in the end', async () => {
+test('a job that fails is retried after half a minute, then after a minute, and is given up in the end', async () => {
   world.platform.jobs.define('greet', async subject => {
     done.push(subject)
     throw Object.assign(new Error('cannot reach aada@example.invalid'), { code: 'ECONNREFUSED' })
@@ -138,7 +138,7 @@ test('a job that an older server does not know waits for a newer one', async () 
   expect(done).toEqual(['of tomorrow'])
 })
 
-test('a job that repeats itself is there from the start, and again after each time', async () => {
+test('a job that repeats itself is scheduled from the start, and again after each run', async () => {
   world.platform.jobs.define(
     'every day',
     async () => done.push('a day'),

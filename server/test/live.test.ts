@@ -121,7 +121,7 @@ test('where a server cannot know what has happened, a page reads again what may 
   await third.fastify.close()
 })
 
-test('what a transaction says is heard when it has succeeded, and never when it fails', async () => {
+test('an announcement of a transaction is heard when it has succeeded, and never when it fails', async () => {
   const page = await pageOf('aada.kuisma')
   const aada = await world.personId('aada.kuisma')
   await transaction(world.database.db, async db => {
@@ -133,7 +133,7 @@ test('what a transaction says is heard when it has succeeded, and never when it 
   expect(page.told).toEqual(['data: ["/done"]'])
 })
 
-test('a thousand people can be told at once', async () => {
+test('a thousand people can be notified at once', async () => {
   const page = await pageOf('aada.kuisma')
   const aada = await world.personId('aada.kuisma')
   await announce(

@@ -43,7 +43,7 @@ async function reader(): Promise<() => Promise<void>> {
   }
 }
 
-test('a migration whose table is in use says who has it, tries again, and runs once it is let go of', async () => {
+test('a migration whose table is in use reports who has it, retries, and runs once it is released', async () => {
   const letGo = await reader()
   const said: string[] = []
   const ran = await migrate(database, {
@@ -59,7 +59,7 @@ test('a migration whose table is in use says who has it, tries again, and runs o
   )
 })
 
-test('whoever asks for the table while a migration waits for it is served within seconds', async () => {
+test('a request for the table while a migration waits for it is served within seconds', async () => {
   const letGo = await reader()
   const waits = Promise.withResolvers<void>()
   const migrating = migrate(database, { only: upTo, say: () => waits.resolve() })

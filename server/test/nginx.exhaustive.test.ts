@@ -85,7 +85,7 @@ describe.skipIf(!hasNginx)('behind nginx as compose.yaml sets it up', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('who comes without TLS is sent on to it', async () => {
+  test('a client without TLS is redirected to it', async () => {
     const answer = await fetch(`http://localhost:${plainPort}/studentgo/app/login`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       308,
@@ -93,7 +93,7 @@ describe.skipIf(!hasNginx)('behind nginx as compose.yaml sets it up', () => {
     ])
   })
 
-  test('the stream that says what is new passes while it is open', async () => {
+  test('the event stream passes while it is open', async () => {
     const stream = await ask('/rest/v1/live')
     expect(stream.statusCode).toBe(200)
     expect(stream.headers['content-type']).toContain('text/event-stream')

@@ -54,7 +54,7 @@ describe('on PostgreSQL a server with a role of its own', () => {
     await drop()
   })
 
-  test('goes on writing while the version after it counts changes in a table that it knows nothing of', async () => {
+  test('still writes while the version after it counts changes in a table that it knows nothing of', async () => {
     const asOwner = await openPostgres(ownerUrl, 1)
     await asOwner.runScript(`revoke all on data_change from ${role}`)
     await database.db.updateTable('news').set({ pinned: true }).where('id', '=', 1).execute()

@@ -112,7 +112,7 @@ describe.skipIf(major === '0')('behind PgBouncer in transaction mode', () => {
     expect(said()).not.toContain('silent')
   })
 
-  test('one with connections from before the role had its settings is to connect anew', async () => {
+  test('one with connections from before the role had its settings must reconnect', async () => {
     settings = settingsWith({
       DATABASE_URL: await startPooler(''),
       DATABASE_DIRECT_URL: direct.href,

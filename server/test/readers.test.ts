@@ -49,11 +49,11 @@ test.each([
   'with gone as (delete from campus returning id) select id from gone',
   'select id from campus for update',
   'select id from campus for no key update',
-])('a reading is refused that says %s', async text => {
+])('a read is refused that says %s', async text => {
   await expect(readRows(database.db, sql.raw(text))).rejects.toThrow('a reading must not write')
 })
 
-test('a statement that writes is refused as a reading, at its first use', () => {
+test('a statement that writes is refused as a read, at its first use', () => {
   const renaming = statement((db, params: { name: string }) =>
     db
       .with('renamed', qc => qc.updateTable('campus').set({ name: params.name }).returning('id'))

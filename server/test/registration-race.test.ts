@@ -171,7 +171,7 @@ test(`${students} students on ${seats} seats through two servers: exactly ${seat
   expect(won).toEqual(Array.from({ length: played }, () => seats))
 })
 
-test('everybody swaps between two full events at once, and nobody waits for ever for somebody else', async () => {
+test('everybody swaps between two full events at once, without a deadlock', async () => {
   const [left, right] = [
     await newEvent(database, moduleId, { name: 'Vasen', capacity: 20 }),
     await newEvent(database, moduleId, { name: 'Oikea', capacity: 20 }),

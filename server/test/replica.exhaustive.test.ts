@@ -69,7 +69,7 @@ const untilFresh = (of: OpenDatabase = database) =>
     return (await readsFrom('replica', of)) > before || undefined
   })
 
-describe('readings that may be a second old', () => {
+describe('reads that may be a second old', () => {
   test('are read from the replica, which has what was written', async () => {
     await writeMark('first')
     await until('the replica has it', async () => (await markOf(onReplica)) === 'replica.first' || undefined)

@@ -44,7 +44,7 @@ describe('a portal with a school file', () => {
     expect(await config()).toMatchObject({ providerName: school.name, contentLanguage: 'sv' })
   })
 
-  test('gives out its logo, under a name that changes with it', async () => {
+  test('serves its logo, under a name that changes with it', async () => {
     const { logoUrl } = await config()
     expect(logoUrl).toMatch(/^\/studentgo\/app\/public\/school-logo-[0-9a-f]{8}\.svg$/)
     const { headers, payload } = await world.platform.fastify.inject({ url: logoUrl })

@@ -7,7 +7,7 @@ import { readEnvironment } from '../src/platform/environment.ts'
 import { makePostgresCopy, patienceOfTests } from './school/school-copy.ts'
 import { testNow } from './world/test-time.ts'
 
-test('each connection knows what takes long to be planned before anybody is served', async () => {
+test('each connection has planned its slow statements before anybody is served', async () => {
   const copy = await makePostgresCopy()
   const database = await openPostgres(copy.url, 3, patienceOfTests)
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: testNow }, '/nowhere')

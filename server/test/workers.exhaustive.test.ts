@@ -31,7 +31,7 @@ function workersOf({ said }: ServerProcess): number[] {
   return [...said().matchAll(/"pid":(\d+).*Server listening/g)].map(match => Number(match[1]))
 }
 
-test('two workers say once where they serve, and who signed in at one is known to the other', async () => {
+test('two workers report once where they serve, and a session opened at one is known to the other', async () => {
   expect(workersOf(server)).toHaveLength(2)
   expect(server.said().match(/StudentGo: /g)).toHaveLength(1)
   const send = browserAt(server.origin)
@@ -59,7 +59,7 @@ test('the figures are those of all workers together', async () => {
   expect(after.connections).toBeGreaterThanOrEqual(2)
 })
 
-test('failures to sign in are counted together, whichever worker hears them', async () => {
+test('failures to sign in are counted together, whichever worker receives them', async () => {
   const answers: number[] = []
   for (let count = 0; count < 7; count++) {
     answers.push(await signIn(browserAt(server.origin), 'joonas.vainio', 'not the passphrase'))
@@ -96,7 +96,7 @@ test('a worker that is killed comes back; meanwhile the other knows everybody', 
   expect(await send('GET', '/rest/v1/home')).toBe(200)
 })
 
-test('whoever is on the way to a worker that is killed is answered by the other, or cut off', async () => {
+test('a request to a worker that is killed is answered by the other, or cut off', async () => {
   const [first = 0] = workersOf(server).slice(-2)
   process.kill(first, 'SIGSTOP')
   const asked = Array.from({ length: 12 }, () =>

@@ -100,7 +100,7 @@ describe('a row', () => {
     expect(priceOf(input, days, rates)).toEqual(price)
   })
 
-  test('of travel takes the whole block, so that a second trip of it is the same day twice', () => {
+  test('of travel takes the whole block, so a second trip in it claims the same day twice', () => {
     expect(daysOfRow(trip({ dateTo: '2026-11-10' }), days)).toEqual(days.slice(0, 3))
   })
 })
@@ -162,11 +162,11 @@ describe('a claim', () => {
         [1, 'ticketCents', 'required'],
       ],
     ],
-  ])('that %s is told so', (_, rows, faults) => {
+  ])('that %s has these faults', (_, rows, faults) => {
     expect(faultsOfRows(rows, facts).map(({ row, field, code }) => [row, field, code])).toEqual(faults)
   })
 
-  test('for a night in one’s own town is refused, and where nobody knows the towns the college judges', () => {
+  test('for a night in one’s own town is refused, and where the towns are unknown the college judges', () => {
     const night = [row({ type: 'ACCOMMODATION' })]
     expect(faultsOfRows([row(), trip(), ...night], { ...facts, isSameMunicipality: true })).toEqual([
       { row: 2, field: 'type', code: 'benefitSameMunicipality' },
@@ -185,20 +185,20 @@ describe('a claim', () => {
   test.each([
     ['the shortest way', trip({ km: 1 }), { minimum: 10 }],
     ['the dearest ticket', trip({ mode: 'RIDE', ticketCents: 20_001 }), { maximum: 200 }],
-  ])('is told %s, in kilometres and euros', (_title, input, params) => {
+  ])('is refused with %s, in kilometres and euros', (_title, input, params) => {
     expect(faultsOfRows([input], facts).map(fault => fault.params)).toEqual([params])
   })
 
-  test('at exactly the shortest way and the dearest ticket is right', () => {
+  test('at exactly the shortest distance and the dearest ticket is accepted', () => {
     expect(faultsOfRows([trip({ mode: 'PUBLIC', km: 10, ticketCents: 20_000 })], facts)).toEqual([])
   })
 })
 
-describe('what is proposed', () => {
+describe('a proposed claim', () => {
   const types = (rows: ClaimRow[]) =>
     rows.map(({ type, dateFrom, dateTo }) => `${type} ${dateFrom} ${dateTo}`)
 
-  test('is an allowance for each block, the trip of last time and the nights', () => {
+  test('has an allowance for each block, the last trip and the nights', () => {
     const rows = proposeRows(studyDays, {
       dependentChild: true,
       trip: { mode: 'CAR', km: 25 },
@@ -216,7 +216,7 @@ describe('what is proposed', () => {
     expect(faultsOfRows(rows, facts)).toEqual([])
   })
 
-  test('is no family allowance, trip or night that nobody has told of', () => {
+  test('has no family allowance, trip or night that was not reported before', () => {
     expect(types(proposeRows(studyDays, { dependentChild: false }))).toEqual([
       'DAILY_ALLOWANCE 2026-11-10 2026-11-12',
       'DAILY_ALLOWANCE 2026-11-17 2026-11-17',
@@ -224,7 +224,7 @@ describe('what is proposed', () => {
   })
 })
 
-test('what is proposed leaves out the days that give no right to it, and a single night', () => {
+test('a proposed claim leaves out the days that give no right to it, and a single night', () => {
   const input = studyDays.map(({ date }, at) => ({ date, types: at === 1 ? all.slice(0, 1) : all }))
   const rows = proposeRows(input, { dependentChild: true, trip: { mode: 'CAR' }, isSameMunicipality: false })
   expect(rows.map(({ type, dateFrom, dateTo }) => `${type} ${dateFrom.slice(8)}-${dateTo.slice(8)}`)).toEqual(

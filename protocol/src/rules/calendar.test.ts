@@ -67,7 +67,7 @@ describe('weeks begin on Monday and the first one contains 4 January', () => {
     ['2016-01-03', 2015, 53],
     ['2000-01-01', 1999, 52],
     ['2026-11-23', 2026, 48],
-  ])('%s lies in the week of %i number %i', (date, year, week) => {
+  ])('%s is in the week of %i number %i', (date, year, week) => {
     expect(isoWeekOf(date)).toEqual({ year, week })
   })
 
@@ -183,7 +183,7 @@ describe('on the nights when the clock changes', () => {
   })
 })
 
-describe('somebody comes of age at local midnight of the 18th birthday', () => {
+describe('a person comes of age at local midnight of the 18th birthday', () => {
   test.each([
     ['2009-03-28', '2027-03-28', '2027-03-27T22:00:00.000Z'],
     ['2008-10-25', '2026-10-25', '2026-10-24T21:00:00.000Z'],
@@ -210,11 +210,11 @@ describe('somebody comes of age at local midnight of the 18th birthday', () => {
     ['2008-12-31', '2026-12-30', 17],
     ['2008-12-31', '2026-12-31', 18],
     ['2026-11-23', '2026-11-23', 0],
-  ])('born on %s somebody is on %s %i years old', (birthDate, today, age) => {
+  ])('born on %s a person is on %s %i years old', (birthDate, today, age) => {
     expect(ageOn(birthDate, today)).toBe(age)
   })
 
-  test('age 18 and being a minor never meet', () => {
+  test('being 18 and being a minor never coincide', () => {
     fc.assert(
       fc.property(schoolDays, schoolDays, (one, other) => {
         const [birthDate = '', today = ''] = [one, other].sort()
@@ -271,13 +271,13 @@ describe('days and months', () => {
     '2026-01-01T00:00:00Z',
     '1.1.2026',
     '',
-  ])('«%s» is no school day', text => {
+  ])('«%s» is not a school day', text => {
     expect(() => addDays(text, 1)).toThrow(RangeError)
     expect(() => instantOf(text, '08:15', helsinki)).toThrow(RangeError)
   })
 
   test.each(['24:00', '8:15', '08:60', '08.15', '08:15:60', '0815', '', '08:15Z'])(
-    '«%s» is no time',
+    '«%s» is not a time',
     text => {
       expect(() => instantOf('2026-11-23', text, helsinki)).toThrow(RangeError)
     },

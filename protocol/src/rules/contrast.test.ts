@@ -8,7 +8,7 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#ff0000', '#ffffff', 4.0],
   ['#0000ff', '#ffffff', 8.59],
-])('%s and %s stand at %d to 1, whichever comes first', (one, other, ratio) => {
+])('%s and %s have a contrast of %d to 1, in either order', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2)
   expect(contrast(other, one)).toBeCloseTo(ratio, 2)
 })
@@ -29,6 +29,6 @@ test.each([
   expect(nearestWithContrast(from, '#000000', ['#ffffff'], 4.5)).toBe(expected)
 })
 
-test('where no step reaches it, the end of the way is the answer', () => {
+test('where no step reaches the contrast, the last step is used', () => {
   expect(nearestWithContrast('#808080', '#ffffff', ['#ffffff'], 4.5)).toBe('#ffffff')
 })

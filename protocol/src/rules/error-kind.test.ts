@@ -77,7 +77,7 @@ describe('an error page is recognised by the prefix of its path', () => {
     '/error/general',
     '/other/app/error/general',
     '',
-  ])('%s is none', path => {
+  ])('%s is not one', path => {
     expect(isErrorPage(path, basePath)).toBe(false)
   })
 

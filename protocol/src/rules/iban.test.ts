@@ -112,7 +112,7 @@ const accounts: Record<keyof typeof sepaLengths, string> = {
   VA: '001123000012345678',
 }
 
-describe('an IBAN is told by the length and form of its country', () => {
+describe('an IBAN is recognised by the length and format of its country', () => {
   test('the registry has 89 countries and SEPA 42 number ranges', () => {
     expect(Object.keys(ibanFormats)).toHaveLength(89)
     // 41 countries; Gibraltar has a range of its own beside the United Kingdom.

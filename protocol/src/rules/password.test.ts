@@ -43,12 +43,12 @@ describe('the length of a password', () => {
     expect(faults('a2c4e6g8i', [], passwordMinimumWithSecondFactor)).toEqual(['tooShort'])
   })
 
-  test('nothing is asked of its composition', () => {
+  test('no composition is required', () => {
     expect(faults('minttulusikkatraktori')).toEqual([])
     expect(faults('482957310264857')).toEqual([])
   })
 
-  test('is the same in every way of writing the same characters', () => {
+  test('is the same for every encoding of the same characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), password => {
         expect(faults(password.normalize('NFD'))).toEqual(faults(password.normalize('NFC')))
@@ -100,7 +100,7 @@ describe('what others know about a person makes no password', () => {
     ['@', 'Aada', '@@da@@da@@da@@da'],
     ['$', 'Sami', '$ami$ami$ami$ami'],
     ['!', 'Iiro', '!!ro!!ro!!ro!!ro'],
-  ])('«%s» stands for a letter of %s', (_, name, password) => {
+  ])('«%s» counts as a letter of %s', (_, name, password) => {
     expect(faults(password, [name])).toEqual(['context'])
   })
 
@@ -113,7 +113,7 @@ describe('what others know about a person makes no password', () => {
     ['Anna Annaliisa', 'annaliisaannaliisa', ['context']],
     ['Annaliisa Anna', 'annaliisaannaliisa', ['context']],
     ['', 'lusikka', ['tooShort']],
-  ])('of «%s» in «%s» too much is known: %j', (name, password, expected) => {
+  ])('the name «%s» makes «%s» too easy to guess: %j', (name, password, expected) => {
     expect(faults(password, [name])).toEqual(expected)
   })
 
@@ -130,11 +130,11 @@ describe('what others know about a person makes no password', () => {
     expect(faults(password, [birthDate])).toEqual(['context'])
   })
 
-  test('a name of two letters, an empty address or no date say nothing', () => {
+  test('a two-letter name, an empty address and a missing date are ignored', () => {
     expect(faults('li bo xu ek ny os 5', ['Li', 'Bo', '', '  ', '@'])).toEqual([])
   })
 
-  test('signs of regular expressions in a name are only signs', () => {
+  test('special characters of regular expressions in a name are literal', () => {
     expect(faults('minttu lusikka traktori', ['(.*)+$', '[a-z]', '\\'])).toEqual([])
   })
 })
@@ -142,7 +142,7 @@ describe('what others know about a person makes no password', () => {
 describe('the block list of the server', () => {
   const isCommon = (password: string) => password.startsWith('salasana')
 
-  test('is asked when it is there', () => {
+  test('is consulted when it is there', () => {
     expect(passwordFaults('salasana1234567', { minimum: 15, context: [], isCommon })).toEqual(['common'])
     expect(passwordFaults('salasana', { minimum: 15, context: ['salasana'], isCommon })).toEqual([
       'tooShort',
@@ -151,7 +151,7 @@ describe('the block list of the server', () => {
     ])
   })
 
-  test('is not asked about a text that is too long to be a password', () => {
+  test('is not consulted about a text that is too long to be a password', () => {
     const asked: string[] = []
     passwordFaults('a'.repeat(100_000), {
       minimum: 15,

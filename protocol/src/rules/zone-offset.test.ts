@@ -30,6 +30,6 @@ test.each([
   expect(zoneOffset(Date.parse(instant), zone)).toBe(minutes)
 })
 
-test('nobody lives in a zone that is not there', () => {
+test('a time zone that does not exist is refused', () => {
   expect(() => zoneOffset(0, 'Europe/Atlantis')).toThrow(RangeError)
 })

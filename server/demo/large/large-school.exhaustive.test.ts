@@ -80,7 +80,7 @@ test('everybody has a plan whose units add up to 180 points, and each unit is le
   expect(found.demonstrations).toBeGreaterThan(500)
 })
 
-test('seats add up: as many taken as given, and whoever waits stands before a full event', async () => {
+test('seats add up: as many taken as given, and a waiting list only at a full event', async () => {
   const found = await numbers(sql`select count(*) filter (where e.taken <> r.registered)::integer as wrong,
       count(*) filter (where r.waiting > 0 and e.taken < e.capacity)::integer as idle, sum(r.registered)::integer as registered
     from education_event e join (select event_id, count(*) filter (where state = 'REGISTERED') as registered,

@@ -45,7 +45,7 @@ describe('a student’s absences', () => {
   })
 
   it.each(['aada.kuisma', 'joonas.vainio', 'tuomas.harju', 'veera.salo', 'noora.aalto'])(
-    'of %s that wait are as many, until the same day, for home and in the list',
+    'of %s that need action are as many, until the same day, for home and in the list',
     async username => {
       const onHome = await tasksOnHome(await world.as(username), 'ABSENCES')
       const { summary, toExplain } = await absencesOf(username)
@@ -59,7 +59,7 @@ describe('a student’s absences', () => {
     },
   )
 
-  it('add up to the same, read one by one or added up by the database', async () => {
+  it('have the same totals, read one by one or added up by the database', async () => {
     const { db } = world.database
     const students = await rowsOf<{ id: number }>(db, 'select person_id as id from student order by 1', [])
     const now = new Date(testNow)
@@ -86,7 +86,7 @@ describe('a student’s absences', () => {
     expect(body.toExplain.map(mark => mark.proposeOnly)).toEqual([false, false, false])
   })
 
-  it('that need a certificate wait for the student before all else, also long after the days for explaining', async () => {
+  it('that need a certificate come first for the student, also long after the days for explaining', async () => {
     const { waiting, marks } = await absencesOf('olena.bondar', '?size=100')
     const needed = marks.filter(mark => mark.state === 'CERTIFICATE_REQUIRED')
     expect(waiting[0]).toMatchObject({
@@ -139,7 +139,7 @@ describe('a student’s absences', () => {
     expect(second.page).toEqual({ number: 1, size: 5, totalElements: 16, totalPages: 4 })
   })
 
-  it('say of a settled mark who decided, and what came of it', async () => {
+  it('show who decided on a settled mark, and with what result', async () => {
     const { marks } = await absencesOf('aada.kuisma')
     const rejected = marks.find(mark => mark.state === 'REJECTED')
     expect(rejected).toMatchObject({
@@ -157,7 +157,7 @@ describe('a student’s absences', () => {
     expect(body.marks.find(mark => mark.type.code === 'M1')?.type.name).toBe('Försenad under 15 min')
   })
 
-  it('stand for reading only while studies are interrupted', async () => {
+  it('are read-only while studies are interrupted', async () => {
     const studentId = await world.personId('veera.salo')
     const { marks } = await absencesOf('veera.salo', `?studentId=${studentId}`)
     expect(marks.filter(mark => mark.explainable)).toEqual([])
@@ -197,7 +197,7 @@ describe('questions that are refused', () => {
     expect(answer.subErrors).toMatchObject([{ field, code }])
   })
 
-  it('a study plan of somebody else is not found', async () => {
+  it('a study plan of another person is not found', async () => {
     const other = await world.as('olena.bondar')
     const { body } = await other.get<{ studyPlans: { personalStudyPlanId: number }[] }>('/rest/v1/session')
     const client = await world.as('aada.kuisma')
@@ -244,7 +244,7 @@ describe('who sees and changes absences', () => {
     expect(await statuses('hodan.warsame', 'PARENT', 'amina.warsame')).toEqual([200, 200, 403, 403, 403])
   })
 
-  it('a guardian whose consent does not cover absences neither', async () => {
+  it('a guardian whose consent does not cover absences is kept out', async () => {
     expect(await statuses('kari.peltonen', 'PARENT', 'milja.peltonen')).toEqual([403, 403, 403, 403, 403])
   })
 
@@ -279,8 +279,8 @@ describe('who sees and changes absences', () => {
   })
 })
 
-describe('what a guardian’s reading leaves behind', () => {
-  it('is a line in the audit, from which the student sees that the marks were looked at', async () => {
+describe('what a guardian’s read leaves behind', () => {
+  it('is an audit row, from which the student sees that the marks were looked at', async () => {
     const studentId = await world.personId('aada.kuisma')
     const { body } = await (await world.as('sari.kuisma', 'PARENT')).get<Absences>(
       `/rest/v1/absence?studentId=${studentId}`,
@@ -298,7 +298,7 @@ describe('what a guardian’s reading leaves behind', () => {
     expect(audit).toContainEqual({ actor_kind: 'PARENT', outcome: 'DONE' })
   })
 
-  it('does not tell where a student under non-disclosure is, when the school lets a guardian see again', async () => {
+  it('does not reveal where a student under non-disclosure is, when the school lets a guardian see again', async () => {
     const studentId = await world.personId('ilmari.koski')
     const parent = await world.as('marjut.koski', 'PARENT')
     await world.database.db

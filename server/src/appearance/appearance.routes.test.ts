@@ -72,7 +72,7 @@ describe('how the portal is shown', () => {
     expect(keptOn(own)).toBeUndefined()
   })
 
-  test('is chosen without an account until the browser is closed, and goes with who signs out there', async () => {
+  test('is chosen without an account until the browser is closed, and is forgotten at sign-out', async () => {
     const anybody = await world.anyone()
     expect(cookiesSetBy(await choose(anybody, 'high-contrast'))[appearanceCookie]).not.toMatch(
       /Max-Age|Expires/,
@@ -84,7 +84,7 @@ describe('how the portal is shown', () => {
     expect(await shownOn(anybody)).toBeUndefined()
   })
 
-  test('is the choice of the account where somebody else has chosen on the device before', async () => {
+  test('is the choice of the account where another user has chosen on the device before', async () => {
     const device = await world.anyone()
     await choose(device, 'dark')
     await signInOn(device, false)

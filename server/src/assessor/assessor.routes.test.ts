@@ -72,7 +72,7 @@ const send = (client: Client, more: object = {}) =>
   })
 
 describe('a link', () => {
-  test('opens one demonstration for an assessor, whose word the teacher publishes', async () => {
+  test('opens one demonstration for an assessor, whose assessment the teacher publishes', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body.link).toMatch(/\/studentgo\/app\/assessor\?lang=se#t=[\w-]{43}$/)
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await riikka.get<Assessing>(path)).body.assessment).toBeUndefined()
   })
 
-  test('is used up by what is sent, and says of every reason the same', async () => {
+  test('is used up by a submission, and is refused in the same words for every reason', async () => {
     const { body } = await ask()
     const [first, second] = [await open(body.link), await open(body.link)]
     expect((await send(first)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect((await riikka.delete(`${path}/assessorlinks/${linkId}`)).status).toBe(409)
   })
 
-  test('ends for who has it open when it is taken back, when its day is over, and after two hours', async () => {
+  test('ends for the person who has it open when it is withdrawn, when its day is over, and after two hours', async () => {
     const first = (await ask()).body
     const eino = await open(first.link)
     const linkId = first.assessing.assessorLinks[0]?.id
@@ -130,7 +130,7 @@ describe('a link', () => {
     expect((await client.post('/rest/v1/assessor', { token: link.split('#t=')[1] })).status).toBe(409)
   })
 
-  test('of the same assessor counts no longer when another is made', async () => {
+  test('of the same assessor is no longer valid when another is made', async () => {
     const first = (await ask()).body
     const { body } = await ask({ name: 'eino esimies' })
     expect(body.assessing.assessorLinks.map(one => one.state)).toEqual(['OPEN', 'REVOKED'])
@@ -168,7 +168,7 @@ describe('a link', () => {
     expect((await ask({ name: 'F' })).status).toBe(409)
   })
 
-  test('is made by no counsellor', async () => {
+  test('cannot be made by a counsellor', async () => {
     const maria = await world.as('maria.bjorklund', 'STAFF')
     expect((await maria.send('PUT', `${path}/assessorlinks`, form)).status).toBe(403)
   })
@@ -193,7 +193,7 @@ describe('an assessor', () => {
     expect((await read(eino)).body.selfAssessment?.strengths).toBe('Olen huolellinen')
   })
 
-  test('is told of in the access log of the student by name, and no staff session opens what the link does', async () => {
+  test('is listed by name in the student’s access log, and no staff session opens what the link does', async () => {
     const eino = await open((await ask()).body.link)
     await read(eino)
     const amina = await world.as('amina.warsame')
@@ -224,7 +224,7 @@ describe('an assessor', () => {
     expect(audit.body.rows.content[0]).toMatchObject({ actor: 'ASSESSOR', name: 'Eino Esimies' })
   })
 
-  test('who has sent a word lets the demonstration wait for the responsible teacher', async () => {
+  test('who has submitted lets the demonstration wait for the responsible teacher', async () => {
     const waits = async () =>
       (await riikka.get<StaffWaiting>('/rest/v1/staff/waiting')).body
         .filter(group => group.kind === 'ASSESSMENT')
@@ -238,7 +238,7 @@ describe('an assessor', () => {
     ['off the scale', { grade: 'Hyväksytty' }],
     ['of what is not shown there', { requirementGrades: [{ requirementId: 999_999, grade: '3' }] }],
     ['without reasons', { justification: ' ' }],
-  ])('who sends a grade %s is refused, and the link still counts', async (_what, more) => {
+  ])('who sends a grade %s is refused, and the link stays valid', async (_what, more) => {
     const eino = await open((await ask()).body.link)
     expect((await send(eino, more)).status).toBe(400)
     expect((await send(eino)).status).toBe(200)

@@ -32,7 +32,7 @@ const absencesOf = async (client: Client) =>
   (await client.get<Absences>(`/rest/v1/absence?studentId=${aadaId}`)).body
 
 describe('a certificate', () => {
-  test('that comes with a long illness leaves it to the teacher, where nothing would ask for it', async () => {
+  test('that comes with a long illness leaves the decision to the teacher, where none was required', async () => {
     const report = (client: Client, attachmentIds: number[]) =>
       client.post<AbsenceNotice>(`/rest/v1/absence?studentId=${aadaId}`, {
         kind: 'SICK',
@@ -53,7 +53,7 @@ describe('a certificate', () => {
     expect(namesOf(shown?.attachments)).toEqual(['todistus.txt'])
   })
 
-  test('is attached to explanations of several lessons, and stays when they are worded anew', async () => {
+  test('is attached to explanations of several lessons, and stays when they are reworded', async () => {
     const { toExplain } = await absencesOf(petri)
     const marks = toExplain.slice(0, 2)
     expect(marks.length).toBe(2)
@@ -80,7 +80,7 @@ describe('a certificate', () => {
     expect(await attached()).toEqual([[], []])
   })
 
-  test('that is asked for moves the absence on to the teacher once it is attached', async () => {
+  test('that was required moves the absence on to the teacher once it is attached', async () => {
     const strict = await makeWorld()
     await strict.database.db
       .insertInto('policy')
@@ -133,7 +133,7 @@ describe('evidence', () => {
     expect((await aada.delete(`/rest/v1/student/${aadaId}/attachment/${file}`)).status).toBe(200)
   })
 
-  test('of earlier learning stays with its entry, and is free when the entry goes', async () => {
+  test('of earlier learning stays with its entry, and is free when the entry is deleted', async () => {
     const path = '/rest/v1/studyskills'
     const round = (await aada.get<StudySkills>(path)).body
     const file = await uploaded(aada, 'kurssi.txt')

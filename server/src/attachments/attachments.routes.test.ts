@@ -107,7 +107,7 @@ describe('a student', () => {
     expect(codeOf(another)).toEqual([409, 'fileOfAnother'])
   })
 
-  test('gives the own file another name and description, and no other; what it is stays', async () => {
+  test('gives their own file another name and description, and no other; what it is stays', async () => {
     const { body } = await uploadBy(aada, 'OTHER')
     const describe = (id: number, more: object) => aada.put<{ name: string }>(`${path}/${id}`, more)
     const changed = await describe(body.id, { name: 'Oma esittely.exe', description: ' Kesätöihin ' })
@@ -153,7 +153,7 @@ describe('a student', () => {
     }
   })
 
-  test('sends the same content twice, which lies in the store once', async () => {
+  test('sends the same content twice, and the store keeps it once', async () => {
     const [first, second] = [
       await uploadBy(aada, 'OTHER', 'a.pdf', pdf()),
       await uploadBy(aada, 'OTHER', 'b.pdf', pdf()),
@@ -201,7 +201,7 @@ describe('a guardian of a minor', () => {
     expect(audited.map(row => row.outcome)).toEqual(['DONE', 'REFUSED'])
   })
 
-  test('brings a certificate of an absence, and nothing else', async () => {
+  test('uploads a certificate of an absence, and nothing else', async () => {
     const brought = await uploadBy(petri, 'ABSENCE')
     expect(brought.body).toMatchObject({ visibility: 'STUDENT_AND_PARENT', uploadedBy: { role: 'PARENT' } })
     expect(codeOf(await uploadBy(petri, 'PLAN'))).toEqual([403, 'not-permitted'])
@@ -236,7 +236,7 @@ describe('a guardian of a minor', () => {
     expect(answers.size).toBe(1)
   })
 
-  test('of a student under non-disclosure sees the own files alone', async () => {
+  test('of a student under non-disclosure sees only their own files', async () => {
     const { db } = world.database
     await db.updateTable('student').set({ non_disclosure: true }).where('person_id', '=', aadaId).execute()
     await db.updateTable('parent_access').set({ regranted: true }).where('student_id', '=', aadaId).execute()
@@ -247,8 +247,8 @@ describe('a guardian of a minor', () => {
   })
 })
 
-describe('the room for files', () => {
-  test('ends at 200 files, also when two come at once', async () => {
+describe('the quota for files', () => {
+  test('is 200 files, also when two come at once', async () => {
     await sql`insert into attachment (student_id, file_id, name, category, visibility, uploaded_by, uploaded_role, uploaded_at)
       select ${aadaId}, (select min(id) from stored_file), 'x.txt', 'OTHER', 'STUDENT', ${aadaId}, 'STUDENT', '2026-01-01'
       from generate_series(1, 199 - (select count(*)::integer from attachment where student_id = ${aadaId}))`.execute(
@@ -262,7 +262,7 @@ describe('the room for files', () => {
     await sql`delete from attachment where name = 'x.txt'`.execute(world.database.db)
   })
 
-  test('ends at 500 megabytes', async () => {
+  test('is 500 megabytes', async () => {
     await sql`update stored_file set size = ${500 * 1024 * 1024}
       where id = (select file_id from attachment where name = 'Hygieniapassi.pdf')`.execute(world.database.db)
     expect(codeOf(await uploadBy(aada, 'OTHER'))).toEqual([409, 'noRoomForFile'])

@@ -12,7 +12,7 @@ describe('a file that', () => {
     ['PARENT', 'ABSENCE', true, 'STUDENT_AND_PARENT'],
     ['PARENT', 'CERTIFICATE', false, 'STUDENT_AND_PARENT'],
     ['PARENT', 'MESSAGE', false, 'STUDENT_AND_PARENT'],
-  ] as const)('%s brings for %s is taken: %s, and seen by %s', (reader, category, taken, seenBy) => {
+  ] as const)('%s uploads for %s is accepted: %s, and seen by %s', (reader, category, taken, seenBy) => {
     expect([mayUpload(reader, category), visibilityOf(reader, category)]).toEqual([taken, seenBy])
   })
 
@@ -30,7 +30,7 @@ describe('a file that', () => {
     [7, false, true],
     [7, true, false],
     [8, false, false],
-  ])('person %i brought, in use: %s, is deleted by person 7: %s', (uploaderId, isUsed, deleted) => {
+  ])('person %i uploaded, in use: %s, is deleted by person 7: %s', (uploaderId, isUsed, deleted) => {
     expect(mayDelete(7, { uploaderId, isUsed })).toBe(deleted)
   })
 
@@ -39,7 +39,7 @@ describe('a file that', () => {
     ['UNSCANNED', undefined],
     ['PENDING', 'filePending'],
     ['REJECTED', 'fileRejected'],
-  ] as const)('is %s leaves or does not: %s', (scan, fault) => {
+  ] as const)('is %s can be downloaded or not: %s', (scan, fault) => {
     expect(downloadFault(scan)).toBe(fault)
   })
 })

@@ -42,7 +42,7 @@ describe('the children of a guardian', () => {
     expect(students.map(one => one.badges.absencesToExplain)).not.toContain(0)
   })
 
-  test('of an adult are there as far as the consent goes, and nothing waits that it does not cover', async () => {
+  test('of an adult are listed as far as the consent goes, without tasks that it does not cover', async () => {
     const { students } = await listOf('hodan.warsame')
     expect(students).toHaveLength(1)
     expect(students[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('the children of a guardian', () => {
     expect(unlinked.text).toBe(barred.text)
   })
 
-  test('are nobody’s to see but a guardian’s', async () => {
+  test('are visible to guardians only', async () => {
     expect((await (await world.as('aada.kuisma')).get(path)).status).toBe(403)
     expect((await (await world.anyone()).get(path)).status).toBe(401)
   })
@@ -94,7 +94,7 @@ describe('the selected child', () => {
     expect(students.filter(one => one.selected).map(one => one.callName)).toEqual(['Eino'])
   })
 
-  test('is not found when the guardian may not see them, as somebody who does not exist', async () => {
+  test('is not found when the guardian may not see the child, the same as an unknown id', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const amina = await petri.put(path, { studentId: await world.personId('amina.warsame') })
     const nobody = await petri.put(path, { studentId: 999_999_999 })

@@ -58,7 +58,7 @@ describe('a student who is signed in', () => {
     },
   )
 
-  test('is told when the address has a question that no list answers', async () => {
+  test('is refused when the address has a query that no list supports', async () => {
     const student = await world.as('aada.kuisma')
     const answer = await student.get('/rest/v1/code/countries?active=true')
     expect(answer.status).toBe(400)

@@ -27,7 +27,7 @@ describe('asking for a review', () => {
     expect(reviewRefused(result, '2026-12-08')).toBe('window-closed')
   })
 
-  test.each(demonstrationStates.filter(state => state !== 'PUBLISHED'))('is no step from %s', state => {
+  test.each(demonstrationStates.filter(state => state !== 'PUBLISHED'))('is not possible from %s', state => {
     expect(reviewRefused(with_({ state }), '2026-11-24')).toBe('state-conflict')
   })
 

@@ -234,7 +234,7 @@ describe('Amina before her demonstration', () => {
     expect(await own(amina, one)).toEqual(before)
   })
 
-  test('two browsers that save the same draft at once: one is told that it was late', async () => {
+  test('two browsers that save the same draft at once: the later one is refused', async () => {
     const amina = await world.as('amina.warsame')
     const path = pathOf(await named(amina, joinery), 'selfassessment')
     const answers = await Promise.all(
@@ -325,7 +325,7 @@ describe('a result', () => {
     expect((await own(tuomas, one ?? expect.fail('none'))).items[0]?.level).toBe('PASS')
   })
 
-  test('what is assessed and not published is not sent, whatever is asked', async () => {
+  test('what is assessed and not published is not sent, whatever the request', async () => {
     await sql`insert into demonstration_assessment (demonstration_id, grade, assessed_on, justification)
       select d.id, '5', '2026-11-22', '{"fi": "SALAINEN"}' from demonstration d
       where d.student_id = ${await world.personId('mikael.lindqvist')} and d.state = 'AWAITING_ASSESSMENT'`.execute(
@@ -359,8 +359,8 @@ describe('a result', () => {
   })
 })
 
-describe('what is adapted to a student', () => {
-  test('stands on the demonstration that it concerns', async () => {
+describe('an adaptation for a student', () => {
+  test('is shown on the demonstration that it concerns', async () => {
     const mikael = await world.as('mikael.lindqvist')
     const maths = (await list(mikael)).find(row => row.type === 'OTHER_PROOF' && row.state === 'AGREED')
     const one = await whole(mikael, maths ?? expect.fail('no maths'))
@@ -392,7 +392,7 @@ describe('the list', () => {
     )
   })
 
-  test('of somebody in preparatory education is empty', async () => {
+  test('of a student in preparatory education is empty', async () => {
     expect(await list(await world.as('eino.kuisma'))).toEqual([])
   })
 
@@ -420,7 +420,7 @@ describe('the list', () => {
 })
 
 describe('ids of others', () => {
-  test('are not found in any place, exactly as ids that nobody has', async () => {
+  test('are not found anywhere, exactly like ids that do not exist', async () => {
     const amina = await world.as('amina.warsame')
     const joonas = await world.as('joonas.vainio')
     const mine = await named(amina, joinery)
@@ -480,7 +480,7 @@ describe('guardians', () => {
     expect((await db(petri, one, review)).status).toBe(403)
   })
 
-  test('who do not see the assessments of an adult are not let in by a wish to share; it is not taken', async () => {
+  test('who do not see the assessments of an adult get no access by sharing, which is refused', async () => {
     const amina = await world.as('amina.warsame')
     const one = await named(amina, joinery)
     const before = await own(amina, one)
@@ -543,7 +543,7 @@ describe('guardians', () => {
     await consent(['ABSENCE', 'TIMETABLE'])
   })
 
-  test('let in to a child under non-disclosure read the demonstration, and not where it is or who is there', async () => {
+  test('with access to a child under non-disclosure read the demonstration, and not where it is or who is there', async () => {
     const { db } = world.database
     const petri = await world.as('petri.kuisma', 'PARENT')
     const studentId = await world.personId('aada.kuisma')
@@ -599,7 +599,7 @@ describe('what the state does not allow', () => {
     },
   )
 
-  test('five presses of one button db for one review', async () => {
+  test('five presses of one button make one review', async () => {
     const joonas = await world.as('joonas.vainio')
     const one = await named(joonas, programming)
     const answers = await Promise.all(Array.from({ length: 5 }, () => db(joonas, one, review)))

@@ -33,7 +33,7 @@ describe('what can be done in each state', () => {
     expect(isPublished(state)).toBe(result)
   })
 
-  test.each(demonstrationStates)('once it has been talked over, %s is locked', state => {
+  test.each(demonstrationStates)('once it has been discussed, %s is locked', state => {
     expect(isSelfAssessmentOpen(state, true)).toBe(false)
     expect(selfAssessmentStateOf(state, true, 'SUBMITTED')).toBe('LOCKED')
   })
@@ -77,7 +77,7 @@ describe('the countdown', () => {
   })
 })
 
-test('what goes on and comes stands first, what has no day yet after it, then the past with the newest first', () => {
+test('current and coming ones are first, then those without a day, then the past with the newest first', () => {
   const row = (
     id: number,
     state: 'AGREED' | 'POSTPONED' | 'PUBLISHED' | 'IN_PROGRESS',
@@ -100,7 +100,7 @@ test('what goes on and comes stands first, what has no day yet after it, then th
   expect(inOrder(rows, '2026-11-23').map(one => one.id)).toEqual([4, 6, 2, 3, 7, 5, 1])
 })
 
-test('a demonstration is ahead until its last day, and those of one day stand by number', () => {
+test('a demonstration is ahead until its last day, and those of one day are sorted by id', () => {
   const row = (id: number, state: 'AGREED' | 'PUBLISHED', startDate: string, endDate = startDate) => ({
     id,
     state,

@@ -3,7 +3,7 @@ import { makeWorld } from '../../test/world/world.ts'
 
 const path = '/.well-known/security.txt'
 
-test('whom to tell of a fault is said to anyone, for ninety days', async () => {
+test('the security contact is public, for ninety days', async () => {
   const world = await makeWorld({
     settings: { SECURITY_CONTACT: 'mailto:tietoturva@kuutsalmi.example' },
   })
@@ -18,7 +18,7 @@ test('whom to tell of a fault is said to anyone, for ninety days', async () => {
   await world.close()
 })
 
-test('a portal that has named nobody says nothing', async () => {
+test('a portal without a security contact publishes none', async () => {
   const world = await makeWorld()
   expect((await (await world.anyone()).get(path)).status).toBe(404)
   await world.close()

@@ -89,7 +89,7 @@ describe('what can be done', () => {
   })
 })
 
-test('what waits for the reader comes first, what is over last, and within that the latest', () => {
+test('contracts that wait for the reader are first, past ones last, and within that the latest', () => {
   const one = (id: number, state: Parameters<typeof inOrder>[0]['state'], needsMyAction = false) => ({
     id,
     state,
@@ -151,7 +151,7 @@ describe('a signature on paper', () => {
   })
 })
 
-test('a contract can be signed on its last day, and by who has signed or declined no more', () => {
+test('a contract can be signed on its last day, and not again by a party that has signed or declined', () => {
   expect(actionsOf(contract(unsigned, lastDay), student, today)).toEqual(['SIGN', 'DECLINE'])
   const acknowledged = { ...acknowledging, doneAt: at }
   const refused = { ...acknowledging, declinedAt: at }
@@ -179,7 +179,7 @@ test.each([
   [false, ['WORKPLACE'], 'SIGNED_ON_PAPER'],
   [true, ['WORKPLACE'], 'SIGNED_ON_PAPER REMIND'],
 ] as const)(
-  'what the desk may do with a contract with somebody to remind (%s) and paper of %j is «%s»',
+  'what the desk may do with a contract with a party to remind (%s) and paper of %j is «%s»',
   (canRemind, onPaper, expected) => {
     expect(deskActions({ canRemind, onPaper }).join(' ')).toBe(expected)
   },

@@ -54,7 +54,7 @@ describe('contracts', () => {
     expect(contracts.map(one => `${one.state} ${one.needsMyAction}`)).toEqual(expected)
   })
 
-  test('say where, when, who signs, what is learned and what to mind', async () => {
+  test('say where, when, who signs, what is learned and what to note', async () => {
     const [contract] = await contractsOf('amina.warsame')
     expect(contract).toMatchObject({
       type: 'TRAINING_AGREEMENT',
@@ -132,7 +132,7 @@ describe('a party', () => {
     expect(answers.map(one => one.status).toSorted()).toEqual([200, 409])
   })
 
-  test('declines, and nobody signs any more', async () => {
+  test('declines, and no party can sign any more', async () => {
     const path = await pathOf('saga.turunen')
     const client = await world.as('saga.turunen')
     const [contract] = await contractsOf('saga.turunen')
@@ -149,7 +149,7 @@ describe('a party', () => {
     expect(body[0]).toMatchObject({ state: 'ACTIVE', needsMyAction: false })
   })
 
-  test('is nobody’s guardian who is none of the parties, and nobody signs for somebody else', async () => {
+  test('is not a guardian whom the contract does not name, and nobody signs for another', async () => {
     const studentId = await world.personId('joonas.vainio')
     const [contract] = await contractsOf('joonas.vainio')
     if (contract === undefined) throw new Error('Joonas has a contract')
@@ -163,7 +163,7 @@ describe('a party', () => {
 })
 
 describe('a guardian of a student under non-disclosure', () => {
-  test('learns nothing of the place, who is there and who signs', async () => {
+  test('learns neither the place, nor who is there, nor who signs', async () => {
     const { db } = world.database
     const studentId = await world.personId('mikael.lindqvist')
     await sql`update student set non_disclosure = true where person_id = ${studentId}`.execute(db)
@@ -177,7 +177,7 @@ describe('a guardian of a student under non-disclosure', () => {
   })
 })
 
-test('a contract that waits has last moved when somebody signed it', async () => {
+test('a waiting contract was last updated when somebody signed it', async () => {
   const client = await world.as('joonas.vainio')
   const { text } = await client.get('/api/v1/processtracking/instance')
   const matters: ProcessInstance[] = JSON.parse(text)

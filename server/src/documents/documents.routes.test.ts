@@ -81,7 +81,7 @@ describe('the list of documents', () => {
     await state('valiaikaisestikeskeytynyt')
   })
 
-  test('of a study right that is not one’s own is not there', async () => {
+  test('of another person’s study right is not found', async () => {
     expectRefusal(await noora.get('/rest/v1/report?personalStudyPlanId=999999'), 404, 'not-found')
   })
 })
@@ -169,7 +169,7 @@ describe('a document', () => {
     },
   )
 
-  test('of somebody else is not found', async () => {
+  test('of another person is not found', async () => {
     expectRefusal(await noora.get(await addressOf(aada, 'STUDY_CERTIFICATE')), 404, 'not-found')
     const named = `${await addressOf(aada, 'STUDY_CERTIFICATE')}&studentId=${aadaId}`
     expectRefusal(await noora.get(named), 403, 'not-permitted')
@@ -249,7 +249,7 @@ describe('two hundred an hour', () => {
   })
 })
 
-describe('whoever is shown an official document', () => {
+describe('a person who is shown an official document', () => {
   async function codeOnPaper(): Promise<string> {
     const answer = await noora.get(await addressOf(noora, 'STUDY_CERTIFICATE'))
     const code = /<pdf:Keywords>([0-9A-Z-]{19})</.exec(sourceOf(answer))?.[1]
@@ -260,7 +260,7 @@ describe('whoever is shown an official document', () => {
   const check = async (code: string, client?: Client) =>
     (client ?? (await world.anyone())).post('/rest/v1/public/document', { code })
 
-  test('hears that it is valid, and nothing else', async () => {
+  test('learns that it is valid, and nothing else', async () => {
     const code = await codeOnPaper()
     for (const typed of [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `]) {
       const answer = await check(typed)
@@ -270,7 +270,7 @@ describe('whoever is shown an official document', () => {
     expect((await check(`${code}0`)).body).toEqual({ valid: false })
   })
 
-  test('hears that it is not once what it says has changed, and finds the same code on the same day', async () => {
+  test('learns that it is invalid once its content has changed, and finds the same code on the same day', async () => {
     const code = await codeOnPaper()
     expect(await codeOnPaper()).toBe(code)
     const nooraId = await world.personId('noora.aalto')

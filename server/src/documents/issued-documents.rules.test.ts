@@ -30,7 +30,7 @@ describe('a code', () => {
     expect(plainDocumentCode(typed)).toBe(plain)
   })
 
-  test('has no letters that are taken for others', () => {
+  test('has no letters that are mistaken for others', () => {
     expect(documentCodeLetters).toHaveLength(32)
     expect(documentCodeLetters).not.toMatch(/[ILOU]/)
   })

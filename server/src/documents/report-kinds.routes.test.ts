@@ -20,7 +20,7 @@ async function printed(client: Client, code: ReportCode, more = ''): Promise<str
   return textOfPdf(answer.bytes).replace(/\s+/g, ' ')
 }
 
-describe('what stands on the paper', () => {
+describe('the text on the paper', () => {
   test.each([
     ['noora.aalto', 'STUDY_CERTIFICATE', ['Noora', 'suorittanut tutkinnon', 'Valmistui', '341101']],
     ['aada.kuisma', 'STUDY_CERTIFICATE', ['opiskelee oppilaitoksessa', 'Arvioitu päättymispäivä']],
@@ -73,7 +73,7 @@ describe('what stands on the paper', () => {
   })
 })
 
-describe('what is not out yet cannot be printed', () => {
+describe('what is not published yet cannot be printed', () => {
   test('an assessment before it is published, nor a decision before it is made', async () => {
     const mikael = await world.as('mikael.lindqvist')
     const codes = (await mikael.get<Report[]>('/rest/v1/report')).body.map(({ code }) => code)
@@ -108,7 +108,7 @@ describe('a contract on paper', () => {
     for (const word of ['Loan of a laptop', 'The student', 'has not signed yet']) expect(text).toContain(word)
   })
 
-  test('is nobody’s while it is a draft', async () => {
+  test('is not available while it is a draft', async () => {
     const olena = await world.as('olena.bondar')
     const { id } = await world.database.db
       .selectFrom('contract')
@@ -161,7 +161,7 @@ describe('a benefit decision on paper', () => {
       .select(['id', 'state'])
       .execute()
 
-  test('is there for each claim that is decided on, and for no other', async () => {
+  test('exists for each claim that is decided on, and for no other', async () => {
     const pihla = await world.as('pihla.karjalainen')
     const claims = await claimsOf('pihla.karjalainen')
     const { body } = await pihla.get<Report[]>('/rest/v1/report')

@@ -308,7 +308,7 @@ describe('a full event', () => {
 })
 
 describe('changing one event for another', () => {
-  it('needs to be asked for, and happens in one step', async () => {
+  it('must be requested, and happens in one step', async () => {
     const old = await newEvent(world.database, moduleId, { name: 'Vanha' })
     const other = await newEvent(world.database, moduleId, { name: 'Uusi' })
     await register(olena, old, slot.slotId)
@@ -329,7 +329,7 @@ describe('changing one event for another', () => {
     expect(rows).toEqual([{ event_id: other }])
   })
 
-  it('is said to be impossible for what the school has put there, and for what it is too late to cancel', async () => {
+  it('is marked impossible for what the school has placed, and for what is too late to cancel', async () => {
     const other = await newEvent(world.database, moduleId, { name: 'Uusi' })
     const placed = await newEvent(world.database, moduleId, { name: 'Koulun valitsema' })
     const { rows } = await sql<{
@@ -362,7 +362,7 @@ describe('changing one event for another', () => {
     expect(await seats(old)).toEqual({ taken: 1, states: ['REGISTERED'] })
   })
 
-  it('a queue may be left for another queue, and the seat given up goes to who waits for it', async () => {
+  it('a queue may be left for another queue, and the seat given up goes to the first in its own queue', async () => {
     const first = await newEvent(world.database, moduleId, { capacity: 1 })
     const full = await newEvent(world.database, moduleId, { capacity: 0 })
     const free = await newEvent(world.database, moduleId)
@@ -446,7 +446,7 @@ describe('clashes', () => {
     expect(accepted.body.overlaps).toEqual(body)
   })
 
-  it('with something cancelled or with what would be given up are none', async () => {
+  it('with something cancelled or with what would be given up do not count', async () => {
     const old = await newEvent(world.database, moduleId)
     const other = await newEvent(world.database, moduleId)
     const session = await newSession(world.database, other, '2026-12-10', '18:00', '19:00')
@@ -463,7 +463,7 @@ describe('clashes', () => {
     expect(session).toBeGreaterThan(0)
   })
 
-  it('with an agreed demonstration are seen, and with one that is only planned are none', async () => {
+  it('with an agreed demonstration are seen, and with one that is only planned do not count', async () => {
     const event = await newEvent(world.database, moduleId)
     await newSession(world.database, event, '2026-12-17', '18:00', '19:30')
     const { rows } = await sql<{
@@ -505,7 +505,7 @@ describe('clashes', () => {
     await sql`delete from workplace_period where workplace_name = 'Venepaja Oy'`.execute(world.database.db)
   })
 
-  it('too little time for the way to another campus is told, and needs no acceptance', async () => {
+  it('too little time for the way to another campus is reported, and needs no acceptance', async () => {
     const event = await newEvent(world.database, moduleId)
     await newSession(world.database, event, '2026-12-17', '18:00', '19:00', 'B214')
     const other = await newEvent(world.database, await newModule(world.database))
@@ -570,7 +570,7 @@ describe('the list of offers', () => {
     })
   })
 
-  it('tells days in words, teachers, seats and the queue', async () => {
+  it('shows days in words, teachers, seats and the queue', async () => {
     const event = await newEvent(world.database, moduleId, { capacity: 3 })
     for (const date of ['2026-12-07', '2026-12-14']) {
       await newSession(world.database, event, date, '16:15', '17:45', 'B214')
@@ -602,7 +602,7 @@ describe('the list of offers', () => {
 })
 
 describe('what home and the page of a unit ask', () => {
-  it('home hears of what opens in a week and of what is open, for slots that nothing fills', async () => {
+  it('home lists what opens in a week and what is open, for slots that nothing fills', async () => {
     const opening = async (client: Client) => (await tasksOnHome(client, 'REGISTRATION_OPENS'))[0]
     const open = async (client: Client) => (await tasksOnHome(client, 'REGISTRATION_OPEN'))[0]
     const before = { opening: await opening(olena), open: await open(olena) }
@@ -658,7 +658,7 @@ describe('what home and the page of a unit ask', () => {
     expect(await places()).toEqual([])
   })
 
-  it('a unit’s page gets the offers of that unit with the plan that it stands in', async () => {
+  it('a unit’s page gets the offers of that unit with the plan that it belongs to', async () => {
     const event = await newEvent(world.database, moduleId)
     const path = `/rest/v1/educationevent/choices?moduleId=${slot.planModuleId}`
     const { body } = await olena.get<OffersPage & { planId: number }>(path)

@@ -33,13 +33,13 @@ async function homeOf(username: string): Promise<Home> {
 }
 
 describe('home', () => {
-  test.each(everybody)('of %s lists what has a deadline first, the nearest at the head', async username => {
+  test.each(everybody)('of %s lists tasks with a deadline first, the nearest on top', async username => {
     const { tasks } = await homeOf(username)
     const deadlines = tasks.flatMap(task => (task.kind === 'CERTIFICATE' ? [] : [deadlineOf(task) ?? 'none']))
     expect(deadlines).toEqual(deadlines.toSorted())
   })
 
-  test('asks for a certificate before anything else, in the number of lessons that need one', async () => {
+  test('asks for a certificate first, with the number of lessons that need one', async () => {
     const client = await world.as('olena.bondar')
     const { tasks } = await homeOf('olena.bondar')
     const { body } = await client.get<Absences>('/rest/v1/absence?size=100')
@@ -56,7 +56,7 @@ describe('home', () => {
     expect([now?.count, then?.count]).toEqual([expect.any(Number), now?.count])
   })
 
-  test('says of a review that is late when it should have been, before what is due later', async () => {
+  test('shows of a late review when it was due, before what is due later', async () => {
     const { tasks } = await homeOf('joonas.vainio')
     const review = tasks.findIndex(task => task.kind === 'PLAN_REVIEW')
     expect(deadlineOf(tasks[review] as HomeTask)).toBe('2026-10-26')
@@ -97,7 +97,7 @@ describe('home', () => {
     }
   })
 
-  test('names the study right of a plan that waits only for somebody who has two', async () => {
+  test('names the study right of a plan that waits only for a student who has two', async () => {
     const [aadas] = await tasksOnHome(await world.as('aada.kuisma'), 'PLAN_APPROVAL')
     expect(aadas).toMatchObject({ deadline: expect.any(String), remind: expect.any(Boolean) })
     expect(aadas).not.toHaveProperty('name')
@@ -105,7 +105,7 @@ describe('home', () => {
     expect(progress.length).toBeGreaterThan(1)
   })
 
-  test('does not ask somebody who has graduated to approve, explain or assess', async () => {
+  test('asks no graduate to approve, explain or assess', async () => {
     const { tasks } = await homeOf('noora.aalto')
     expect(tasks.map(task => task.kind)).not.toContain('PLAN_APPROVAL')
     expect(tasks.map(task => task.kind)).not.toContain('ABSENCES')
@@ -120,14 +120,14 @@ describe('home', () => {
     }
   })
 
-  test('is the student’s own: a guardian asks for it in vain', async () => {
+  test('is the student’s own: a guardian’s request is refused', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     expect((await petri.get(path)).status).toBe(403)
   })
 })
 
 describe('good news on home', () => {
-  test('are a result that was published, for a week', async () => {
+  test('is a published result, for a week', async () => {
     const results = await tasksOnHome(await world.as('joonas.vainio'), 'RESULT_PUBLISHED')
     expect(results.map(({ name, date }) => [name, date])).toEqual([['Ohjelmointi', '2026-11-23']])
     for (const [now, count] of [
@@ -140,7 +140,7 @@ describe('good news on home', () => {
     }
   })
 
-  test('are good words of teachers, those of the last seven days', async () => {
+  test('is praise from teachers in the last seven days', async () => {
     const aada = await world.as('aada.kuisma')
     const { body } = await aada.get<Absences>('/rest/v1/absence?size=100')
     const words = body.marks.filter(mark => mark.type.code === '+').map(mark => mark.date)

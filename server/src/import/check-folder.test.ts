@@ -464,7 +464,7 @@ describe('a faulty row is named by file, line, column and reason', () => {
     ])
   })
 
-  test('bytes that are not UTF-8 are refused where they stand', async () => {
+  test('bytes that are not UTF-8 are refused by their position', async () => {
     const path = write(school)
     appendFileSync(
       join(path, 'courses.csv'),
@@ -528,7 +528,7 @@ describe('the folder itself', () => {
     },
   )
 
-  test('a column of the place that the standard has for a vendor is skipped without a word', async () => {
+  test('a column in the place that the standard reserves for a vendor is skipped silently', async () => {
     expect(await saidOf('sourcedId,title,metadata.code,orgSourcedId')).toEqual({ refusals: [], warnings: [] })
   })
 
@@ -596,7 +596,7 @@ describe('the folder itself', () => {
     expect(await refusalsAt(path)).toEqual(['manifest.csv: is not in the folder'])
   })
 
-  test('files that nobody knows, and those that the manifest calls absent, are named and left alone', async () => {
+  test('unknown files, and those that the manifest calls absent, are named and left alone', async () => {
     const path = write(withMore(school, 'lineItems', { sourcedId: 'l1' }), [
       ['file.ext_attendance', 'absent'],
     ])
@@ -612,7 +612,7 @@ describe('the folder itself', () => {
     expect(checked.kind === 'ACCEPTED' && checked.school.folder.ext_attendance).toBeUndefined()
   })
 
-  test('progress is told file by file', async () => {
+  test('progress is reported file by file', async () => {
     const lines: string[] = []
     const progress: ReportProgress = one => lines.push(lineOf(one))
     await checkFolder(write(withoutRow(school, 'courses', 'm9')), {

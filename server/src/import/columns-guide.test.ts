@@ -13,7 +13,7 @@ test('docs/import.md has a table of columns for every file', () => {
   expect([...guide.matchAll(marked)].map(([, , name]) => name).toSorted()).toEqual(expected.toSorted())
 })
 
-test('docs/import.md tells of every column as it is declared; `vitest --update` writes what has changed', async () => {
+test('docs/import.md describes every column as it is declared; `vitest --update` writes what has changed', async () => {
   const written = guide.replace(marked, (all, start: string, name: string, end: string) =>
     isFileName(name) ? `${start}${columnsGuide(files[name])}\n${end}` : all,
   )

@@ -382,20 +382,20 @@ describe('a run with changes', () => {
       ).toEqual([])
     })
 
-    test('goes on with an enrolment that the school has made anew', async () => {
+    test('continues an enrolment that the school has created again', async () => {
       expect(
         await all(sql`select id from event_participant where source_id = ${`${news}:renewed-e2-new`}`),
       ).toHaveLength(1)
     })
   })
 
-  describe('that takes others back', () => {
+  describe('that reverts others', () => {
     beforeAll(async () => {
       for (const tag of ['cancelled', 'back', 'left']) change(tag, () => sampleSchool(tag))
       await runAll({ now: new Date(Date.parse(testNow) + 60_000) })
     })
 
-    test('takes back a cancellation', async () => {
+    test('reverts a cancellation', async () => {
       expect(await sessionOf(news, 'cancelled-x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
       expect((await changesOf(news, 'cancelled-x2')).map(one => one.new_value)).toEqual([
         'CANCELLED',
@@ -403,7 +403,7 @@ describe('a run with changes', () => {
       ])
     })
 
-    test('leaves no mark of a lesson that is moved and moved back', async () => {
+    test('leaves no trace of a lesson that is moved and moved back', async () => {
       expect(await sessionOf(news, 'back-x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
       const client = await world.as('sasa.back')
       const { body } = await client.get<{ entries: { state: string; changes: unknown[] }[] }>(week)
@@ -412,7 +412,7 @@ describe('a run with changes', () => {
       ])
     })
 
-    test('lets a student who had left go on', async () => {
+    test('lets a student who had left continue', async () => {
       const back = await one(
         sql`select p.is_active, r.state as right, l.state as link from person p join study_right r on r.student_id = p.id
           join parent_access l on l.student_id = p.id where p.id = ${personId}`,
@@ -436,7 +436,7 @@ describe('news of lessons, after all these runs', () => {
     return body.content.map(({ rule, data, target }) => ({ rule, data, target }))
   }
 
-  test('a first import tells nobody anything, and one without changes neither', async () => {
+  test('a first import notifies nobody, and one without changes neither', async () => {
     expect(await told('same')).toEqual([])
   })
 
@@ -459,7 +459,7 @@ describe('news of lessons, after all these runs', () => {
     expect((await told('cancelled')).map(({ rule }) => rule)).toEqual(['lesson-restored', 'lesson-cancelled'])
   })
 
-  test('another room is told with both rooms', async () => {
+  test('another room is announced with both rooms', async () => {
     expect(await told('place')).toMatchObject([
       { rule: 'lesson-changed', data: { placeFrom: 'A101', placeTo: 'B214' } },
     ])
@@ -524,7 +524,7 @@ describe('absence marks', () => {
     })
   })
 
-  describe('of a run that tells of other marks', () => {
+  describe('of a run that reports other marks', () => {
     let told: Awaited<ReturnType<typeof run>>
 
     beforeAll(async () => {
@@ -599,7 +599,7 @@ describe('absence marks', () => {
 })
 
 describe('nothing is half applied', () => {
-  test('and an embedded database that could not commit is told of it before it tries', async () => {
+  test('and an embedded database without room to commit reports it before it tries', async () => {
     const source = 'full'
     const path = writeFolder(sampleSchool(source), source)
     const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: fakeHash, acceptDoubles: true }
@@ -627,7 +627,7 @@ describe('nothing is half applied', () => {
     expect(await people()).toEqual({ count: 0 })
   })
 
-  test('a folder that says nothing of a needed file leaves everything as it was', async () => {
+  test('a folder without a required file leaves everything as it was', async () => {
     const before = await counts()
     const { enrollments: _left, ...rest } = sampleSchool('needed')
     const report = await run(rest, 'needed')
@@ -635,7 +635,7 @@ describe('nothing is half applied', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a user name that somebody else has here is not taken', async () => {
+  test('a user name that another person has here is not taken', async () => {
     const source = 'taken'
     const report = await run(
       withRow(sampleSchool(source), 'users', 's1', { username: 'Aada.Kuisma' }),

@@ -25,7 +25,7 @@ function runWith(settings: Record<string, string>, ...args: string[]) {
 }
 
 describe('npm run import', () => {
-  test('says how it is called when it is called otherwise, and when there is no such folder', () => {
+  test('prints its usage when it is called wrongly, or when there is no such folder', () => {
     expect(runImport()).toMatchObject({
       status: 2,
       progress: expect.stringContaining('npm run import -- <folder or zip>'),
@@ -48,7 +48,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('says in one line what its caller can mend, and fails with a code of its own', () => {
+  test('reports in one line what its caller can fix, and fails with its own exit code', () => {
     expect(runImport('--unknown')).toMatchObject({
       status: 2,
       progress: expect.stringMatching(/^Unknown option '--unknown'[^\n]*\n$/),
@@ -66,7 +66,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('mails what came of it without what stands in cells, and says when it could not run', () => {
+  test('mails its result without the contents of cells, and says when it could not run', () => {
     const data = mkdtempSync(join(tmpdir(), 'studentgo-data-'))
     const settings = { DATA_DIR: data }
     const letters = () => {

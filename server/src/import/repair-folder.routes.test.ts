@@ -95,7 +95,7 @@ async function personOf(id: string, from = source) {
   return rows[0]
 }
 
-test('all these faults leave what was known, and bring what is new', () => {
+test('all these faults leave what was known, and new data comes in', () => {
   const [, { created, updated, ended, report }] = reports
   expect(report.refusals).toEqual([])
   // The person, student, study right, enrolment and account of fresh, and the name beside the faulty cell.
@@ -116,7 +116,7 @@ describe('a faulty cell that may be empty', () => {
     expect(await personOf('empty-s1')).toMatchObject({ email: null })
   })
 
-  test('is no initial password that anybody would try', async () => {
+  test('does not become a guessable initial password', async () => {
     expect(toldOf('password', 0).warnings).toEqual([
       'users.csv line 5, password: has fewer than 8 characters; the cell stays as it was',
     ])
@@ -143,7 +143,7 @@ describe('a faulty cell of a new row, which would say something else when it is 
     expect(await personOf('switch-s2')).toBeUndefined()
   })
 
-  test('protects whose protection cannot be read', async () => {
+  test('protects the student whose protection cannot be read', async () => {
     const told = faultsOfCase('protected', first, reports[0].report.warnings)
     expect(told).toMatchObject([{ file: 'ext_people.csv', column: 'nonDisclosure' }])
     const { rows } = await sql`select s.non_disclosure from student s join person p on p.id = s.person_id
@@ -151,7 +151,7 @@ describe('a faulty cell of a new row, which would say something else when it is 
     expect(rows).toEqual([{ non_disclosure: true }])
   })
 
-  test('leaves the row out where it decides whom something is for', () => {
+  test('leaves the row out where it decides whose data something is', () => {
     const { report } = reports[0]
     const told = faultsOfCase('news', first, report.leftOut)
     expect(told).toMatchObject([{ file: 'ext_news.csv', column: 'role' }])
@@ -160,12 +160,12 @@ describe('a faulty cell of a new row, which would say something else when it is 
 })
 
 describe('a faulty row', () => {
-  test('that was known stays as it was, with all that hangs on it', async () => {
+  test('that was known stays as it was, with all that depends on it', async () => {
     expect(toldOf('known', 1).leftOut).toEqual(['users.csv line 4, givenName: is empty'])
     expect(await personOf('known-s1')).toMatchObject({ name: 'Aada', is_active: true })
   })
 
-  test('that is new is left out with all that hangs on it, and each is named', async () => {
+  test('that is new is left out with all that depends on it, and each is named', async () => {
     const { leftOut } = toldOf('fresh', 0)
     expect(leftOut).toContain('users.csv line 5, givenName: is empty')
     expect(leftOut).toContain('enrollments.csv line 3, userSourcedId: s2 is not in users.csv')
@@ -253,7 +253,7 @@ describe('a folder is refused whole', () => {
     expect(report.refusals).toMatchObject([{ file: 'orgs.csv', line: 2 }])
   })
 
-  test('when nothing is known of what a source has said before', async () => {
+  test('when nothing is known of the earlier data of a source', async () => {
     await sql`delete from import_run_file using import_run r
       where r.id = run_id and r.source = 'cut'`.execute(world.database.db)
     const { report } = await run(withRow(sampleSchool('cut'), 'users', 's1', { givenName: '' }), 'cut')

@@ -147,7 +147,7 @@ async function everything() {
 }
 
 describe('a folder with every fault', () => {
-  test('is told of each by file, line and column, ends nothing, and stays so', async () => {
+  test('is reported fault by fault by file, line and column, ends nothing, and stays so', async () => {
     await run(withStudies('faulty'), 'faulty')
     const { folder, faults } = withEveryFault('faulty')
     const found = await report(folder, 'faulty')
@@ -370,7 +370,7 @@ describe('what people have written in the portal', () => {
       expect(await requestsOf('asked')).toEqual([made])
     })
 
-    test('brings in a request answered when the school tells of it only then, and is read by the student', async () => {
+    test('brings in a request already answered when the school first reports it, and the student reads it', async () => {
       const late = await world.as('aada.late')
       const id = await idOf('demonstration', 'late', 'd1')
       const { body } = await late.get<{ state: string; requests: object[] }[]>(
@@ -432,14 +432,14 @@ describe('what people have written in the portal', () => {
       ])
     })
 
-    test('stays when the source thinks otherwise of everything, of which a second run changes nothing', async () => {
+    test('stays when the source differs in everything, and a second run changes nothing', async () => {
       change('own', changedEverywhere)
       await runAll()
       expect(await ownWords('own')).toEqual(written)
       expect(await runAll()).toMatchObject(nothing)
     })
 
-    test('stays when the source has nothing of it any more', async () => {
+    test('stays when the source no longer has any of it', async () => {
       const gone = [
         'ext_plan_slots',
         'ext_offers',

@@ -18,17 +18,17 @@ async function judge(folder: SampleFolder) {
 const school = withStudies()
 
 describe('a folder of studies', () => {
-  test('without fault is accepted without a word', async () => {
+  test('without fault is accepted silently', async () => {
     expect(await judge(school)).toEqual({ refused: [], warned: [] })
   })
 
-  test('with every fault is told of each, by file, line and column, and of nothing else', async () => {
+  test('with every fault has each reported by file, line and column, and nothing else', async () => {
     const { folder, faults } = withEveryFault()
     expect(faults.length).toBeGreaterThan(90)
     expect((await judge(folder)).refused.toSorted()).toEqual(faults.toSorted())
   })
 
-  test('with a plan in the making is accepted, and told what the plan lacks', async () => {
+  test('with an unfinished plan is accepted, with a warning of what the plan lacks', async () => {
     const short = {
       ...school,
       ext_plan_units: (school.ext_plan_units ?? []).filter(row => row.sourcedId !== 'pu2'),
@@ -50,7 +50,7 @@ describe('a folder of studies', () => {
     })
   })
 
-  test('may call off or put off a demonstration that lies outside the study right', async () => {
+  test('may cancel or postpone a demonstration that is outside the study right', async () => {
     for (const state of ['CANCELLED', 'POSTPONED']) {
       const off = { ...school.ext_demonstrations?.[1], sourcedId: 'd3', state, startDate: '2026-08-01' }
       const folder = withMore(school, 'ext_demonstrations', { ...off, attempt: '', previousSourcedId: '' })

@@ -203,7 +203,7 @@ describe('in the first run of a source', () => {
 
   beforeAll(() => run(said('after', source), source))
 
-  test.each(cases)('%s is no news', async (_title, { tag }) => {
+  test.each(cases)('%s is not announced', async (_title, { tag }) => {
     expect(await told(`aada.${tag}.${source}`)).toEqual([])
   })
 })
@@ -235,7 +235,7 @@ test('what is decided of an explanation is told once to the student and to the g
   expect(await told(`petri.${source}`, 'PARENT')).toEqual([expected])
 })
 
-test('a decision about support that the desk has gone on with stays as the desk has it', async () => {
+test('a decision about support that the desk has taken further stays as the desk has it', async () => {
   const source = 'desk'
   const school = newSchool(source)
   await run(decision(school, 'PREPARING'), source)

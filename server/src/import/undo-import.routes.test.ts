@@ -91,7 +91,7 @@ async function nameOf(tag: string) {
   return rows[0]?.name
 }
 
-describe('taking back the last import', () => {
+describe('undoing the last import', () => {
   const tags = ['broken', 'changed', 'studies']
   const before = new Map<string, unknown>()
   const spoiled = new Map<string, unknown>()
@@ -157,7 +157,7 @@ describe('taking back the last import', () => {
     names.push(await nameOf('named'))
   })
 
-  test('brings back everybody whom a broken export has ended, and their lessons, told once', async () => {
+  test('brings back everybody whom a broken export has ended, and their lessons, announced once', async () => {
     expect(spoiled.get('broken')).not.toEqual(before.get('broken'))
     expect(undone.refusals).toEqual([])
     expect(describeReport(undone)[0]).toMatch(/^note: takes back the import of 2026-11-23T/)
@@ -187,7 +187,7 @@ describe('taking back the last import', () => {
     expect(rows).toEqual([{ call_name: 'Aada', language: 'sv', email: 'oma@example.invalid' }])
   })
 
-  test('can be tried', () => {
+  test('can be tried without writing', () => {
     expect(dry.tallies.get('people')).toMatchObject({ updated: 1 })
     expect(names[0]).toBe('Kolme')
   })

@@ -83,7 +83,7 @@ const namesIn = (thread: Thread) => thread.messages?.map(one => one.attachments.
 const messageCount = async () => (await world.database.db.selectFrom('message').select('id').execute()).length
 
 describe('the files of a message', () => {
-  test('go with it, stand in its thread and in the list, and are not deleted', async () => {
+  test('go with it, are shown in its thread and in the list, and are not deleted', async () => {
     const file = await uploaded(aada, 'taulu.jpg')
     const { status, body } = await ask([file])
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('the files of a message', () => {
 })
 
 describe('a letter of the college with a file', () => {
-  test('is downloaded by the student whom it went to, and by nobody else', async () => {
+  test('is downloaded by the student who received it, and by nobody else', async () => {
     const file = await broughtByKaisa('Ohje.txt')
     expect((await aada.get(`${filesOf()}/${file}`)).status).toBe(404)
     const { threadId } = await letter({ studentId: ids.aada, subject: 'Ohje' }, [file])
@@ -170,7 +170,7 @@ test('what a student has sent in a message stays unseen by the guardian', async 
   expect(content.filter(one => one.category === 'MESSAGE' && one.uploadedBy.role === 'STUDENT')).toEqual([])
 })
 
-test('a thread goes with its files when two school years have passed since the one it was written in', async () => {
+test('a thread is deleted with its files when two school years have passed since the one it was written in', async () => {
   const { db } = world.database
   const [old, kept] = [await uploaded(aada, 'vanha.txt'), await uploaded(aada, 'säilyvä.txt')]
   const [gone, stays] = [(await ask([old])).body, (await ask([kept])).body]

@@ -146,7 +146,7 @@ describe('a message to persons', () => {
   test.each([
     ['persons', toPersons, () => ({ personIds: [ids.kaisa] })],
     ['a role', path, () => ({ recipientKind: 'RESPONSIBLE' })],
-  ])('to %s needs no subject: its thread is called as it begins', async (_, address, to) => {
+  ])('to %s needs no subject: its thread is named by its first words', async (_, address, to) => {
     const { body } = await aada.post<SentMessage>(address, { ...to(), text: 'Hei!\nOlin eilen poissa.' })
     expect((await threadOf(aada, body.threadId)).subject).toBe('Hei! Olin eilen poissa.')
   })
@@ -194,7 +194,7 @@ describe('a message to persons', () => {
     expect((await aada.post(toPersons, { ...body, text: 'Muu' }, key)).status).toBe(422)
   })
 
-  test("of another's study plan is refused as one that is not there", async () => {
+  test('of another person’s study plan is refused as one that does not exist', async () => {
     const { id } = await world.database.db
       .selectFrom('study_right')
       .select('id')
@@ -209,7 +209,7 @@ describe('a message to a role', () => {
   test.each([
     ['RESPONSIBLE', ['Kaisa Mäntylä']],
     ['COUNSELLOR', ['Jari Lahti']],
-  ])('%s goes to whoever has it', async (recipientKind, names) => {
+  ])('%s goes to everybody with that role', async (recipientKind, names) => {
     const { body } = await aada.post<SentMessage>(path, { recipientKind, subject: 'Hei', text: 'Kysymys' })
     const thread = await threadOf(aada, body.threadId)
     expect(thread.participants.map(one => one.name)).toEqual(names)
@@ -295,7 +295,7 @@ describe('a thread', () => {
     expect(only.body.content.map(one => one.id)).not.toContain(threadId)
   })
 
-  test('of somebody else is not there: to read, to answer and to mark', async () => {
+  test('of another person is not found: to read, to answer and to mark', async () => {
     const amina = await world.as('amina.warsame')
     const { threadId, messageId } = await ask(aada, [ids.kaisa])
     expect((await amina.get(`${path}?threadId=${threadId}`)).status).toBe(404)
@@ -309,14 +309,14 @@ describe('a thread', () => {
     ['sort=lastMessageAt,asc', (a: Thread, b: Thread) => a.lastMessageAt.localeCompare(b.lastMessageAt)],
     ['sort=subject,asc', (a: Thread, b: Thread) => a.subject.localeCompare(b.subject, 'fi')],
     ['sort=subject,desc', (a: Thread, b: Thread) => b.subject.localeCompare(a.subject, 'fi')],
-  ])('stands in its place in a list that is asked for with «%s»', async (sort, order) => {
+  ])('has its place in a list that is sorted by «%s»', async (sort, order) => {
     const { content } = (await aada.get<Threads>(`${path}?size=100&${sort}`)).body
     expect(content.length).toBeGreaterThan(3)
     expect(content.map(one => one.subject)).toEqual(content.toSorted(order).map(one => one.subject))
     expect((await aada.get(`${path}?sort=text,asc`)).status).toBe(400)
   })
 
-  test('is closed once nobody of it works here any more', async () => {
+  test('is closed once none of its staff works here any more', async () => {
     const { db } = world.database
     const { threadId } = await ask(aada, [ids.jari])
     await db.updateTable('person').set({ is_active: false }).where('id', '=', ids.jari).execute()
@@ -348,7 +348,7 @@ describe('within ten seconds', () => {
     expect((await aada.delete(`${path}/${messageId}`)).status).toBe(404)
   })
 
-  test('an answer is taken back, and the thread stands as it was before', async () => {
+  test('an answer is taken back, and the thread is as it was before', async () => {
     const { threadId } = await ask(aada, [ids.kaisa])
     const before = await threadOf(aada, threadId)
     clock.pass({ minutes: 1 })
@@ -414,20 +414,20 @@ describe('guardians', () => {
   })
 })
 
-test('somebody of the staff answers only where they were written to', async () => {
+test('staff answer only in threads that were written to them', async () => {
   const { threadId } = await ask(aada, [ids.kaisa])
   await expect(answer(ids.sami, threadId, 'Hei')).rejects.toThrow('not-found')
 })
 
-describe('whose studies are not in force', () => {
+describe('a student whose studies are not in force', () => {
   const responsible = { recipientKind: 'RESPONSIBLE', subject: 'Kysymys', text: 'Hei!' }
 
-  test('write on while they are interrupted', async () => {
+  test('still writes while they are interrupted', async () => {
     const veera = await world.as('veera.salo')
     expect((await veera.post(path, responsible)).status).toBe(200)
   })
 
-  test('read on and mark what they have read once they have ended, and write no more', async () => {
+  test('still reads and marks messages as read once they have ended, and writes no more', async () => {
     const noora = await world.as('noora.aalto')
     const { body } = await noora.get<Threads>(path)
     const id = body.content[0]?.id

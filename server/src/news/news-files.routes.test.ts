@@ -25,7 +25,7 @@ async function newsId(title: string): Promise<number> {
 }
 
 describe('the pictures and files of news', () => {
-  test('stand with the piece, in the words of the reader, and are sent to its readers alone', async () => {
+  test('are shown with the piece, in the language of the reader, and are sent to its readers alone', async () => {
     const aada = await world.as('aada.kuisma')
     const id = await newsId('Satamakadulla vesikatko')
     const { body } = await aada.get<NewsItem>(`/rest/v1/news/${id}`)
@@ -79,7 +79,7 @@ describe('files of news in an import', () => {
   const storedCount = async () =>
     (await world.database.db.selectFrom('stored_file').select('id').execute()).length
 
-  test('are looked into, drawn anew, stored once, and end with their row', async () => {
+  test('are checked, drawn anew, stored once, and end with their row', async () => {
     const content = { 'kuva.jpg': await photo({ width: 64, height: 48 }), 'ohje.pdf': pdf() }
     const before = await storedCount()
     const trial = await bring([picture, paper], content, true)
@@ -133,7 +133,7 @@ describe('files of news in an import', () => {
       'is for pictures alone: jpg or png',
     ],
     ['with words in Swedish alone', { ...picture, alt: '' }, {}, 'alt', 'is needed where it is translated'],
-  ])('%s are told, and none is stored', async (_, row, files, column, reason) => {
+  ])('%s are reported, and none is stored', async (_, row, files, column, reason) => {
     const before = await storedCount()
     const report = await bring([row], files)
     expect(faultsIn(report).map(one => [one.file, one.column, one.reason])).toContainEqual([

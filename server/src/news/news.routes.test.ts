@@ -83,7 +83,7 @@ describe('whom news is for', () => {
     },
   )
 
-  test('a guardian who lets themselves be shown a student under non-disclosure learns no campus by news', async () => {
+  test('a guardian with access to a student under non-disclosure learns no campus from news', async () => {
     const { db } = world.database
     await sql`update parent_access set regranted = true
       where student_id = ${await world.personId('ilmari.koski')}`.execute(db)
@@ -178,7 +178,7 @@ describe('one piece of news', () => {
 })
 
 describe('marks', () => {
-  test('the first time that somebody reads stays, and is their own', async () => {
+  test('the first time that a person reads is kept, and is their own', async () => {
     const newsId = await idOf('flu')
     const before = (await news(aada)).unreadCount
     const onHome = async () => (await aada.get<Home>('/rest/v1/home')).body.news.unreadCount
@@ -193,7 +193,7 @@ describe('marks', () => {
     expect((await aada.get<NewsItem>(`${path}/${newsId}`)).body.readAt).toBe(first.body.readAt)
   })
 
-  test('what asks for it is acknowledged, also when it was only read before', async () => {
+  test('what requires it is acknowledged, also when it was only read before', async () => {
     const newsId = await idOf('safety-rules')
     await aada.put(path, { newsId, read: true })
     expect((await aada.get<NewsItem>(`${path}/${newsId}`)).body.acknowledgedAt).toBeUndefined()
@@ -203,13 +203,13 @@ describe('marks', () => {
     expect(again.body.acknowledgedAt).toBe(done.body.acknowledgedAt)
   })
 
-  test('what does not ask for it is not acknowledged, and what is not there not found', async () => {
+  test('what does not require it is not acknowledged, and an unknown piece is not found', async () => {
     expect((await aada.put(path, { newsId: await idOf('flu'), acknowledged: true })).status).toBe(409)
     expect((await aada.put(path, { newsId: 99_999_999, read: true })).status).toBe(404)
     expect((await aada.put(path, { newsId: 1, read: true, acknowledged: true })).status).toBe(400)
   })
 
-  test('somebody who can only read marks news all the same', async () => {
+  test('a person who can only read marks news all the same', async () => {
     const noora = await world.as('noora.aalto')
     expect((await noora.put(path, { newsId: await idOf('canteen'), read: true })).status).toBe(200)
   })
@@ -257,7 +257,7 @@ describe('urgent news that an import brings', () => {
     expect(await told('u1', 'petri', 'PARENT')).toEqual([['Sähkökatko', expect.any(String)]])
   })
 
-  test('is read in what one was told as soon as it is read itself', async () => {
+  test('is marked as read among the notifications as soon as it is read itself', async () => {
     await bring(sampleSchool('u4'), 'u4')
     await bring({ ...sampleSchool('u4'), ext_news: [urgent()] }, 'u4')
     const [[, target] = []] = await told('u4', 'sasa')
@@ -270,7 +270,7 @@ describe('urgent news that an import brings', () => {
     expect(await unread()).toBe(0)
   })
 
-  test('is told only to those whom it is for', async () => {
+  test('is announced only to its audience', async () => {
     await bring(sampleSchool('u2'), 'u2')
     await bring({ ...sampleSchool('u2'), ext_news: [urgent({ role: 'PARENT' })] }, 'u2')
     expect(await told('u2', 'sasa')).toEqual([])

@@ -29,7 +29,7 @@ test.each([
   ['support-decided', true, 'NOW', 'NOW'],
   ['access-changes', true, undefined, undefined],
   ['sign-in-on-new-device', true, undefined, undefined],
-] as const)('%s is told as the table says', (rule, student, ofMinor, ofAdult) => {
+] as const)('%s notifies as the table says', (rule, student, ofMinor, ofAdult) => {
   const allowed = (facts: typeof minor) =>
     recipientsOf(rule, facts, guardian(all), today).map(({ area, pace }) => [area, pace])
   const ofStudent = student ? [['STUDENT', 'NOW']] : []
@@ -38,14 +38,14 @@ test.each([
 })
 
 describe('a guardian', () => {
-  test('without a right is told of nothing, whatever it is', () => {
+  test('without a right is not notified, whatever the event', () => {
     for (const rule of notificationRule.options) {
       expect(recipientsOf(rule, minor, guardian(null), today).map(one => one.area)).not.toContain('PARENT')
       expect(guardianAlone(rule, 2, { guardians: guardian(null) })).toEqual([])
     }
   })
 
-  test('is told only of what the consent covers', () => {
+  test('is notified only of what the consent covers', () => {
     const allowed = (rule: keyof typeof ruleFacts) =>
       recipientsOf(rule, adult, guardian(['ABSENCE']), today).length
     expect(allowed('absence-unexplained')).toBe(2)
@@ -63,23 +63,23 @@ describe('a guardian', () => {
       true,
     ],
     ['of what is about no student', undefined, true],
-  ] as const)('is told alone %s', (_title, student, isNamed) => {
+  ] as const)('is notified alone %s', (_title, student, isNamed) => {
     const allowed = isNamed ? [{ personId: 2, area: 'PARENT', pace: 'NOW' }] : []
     expect(guardianAlone('absence-unexplained', 2, student)).toEqual(allowed)
   })
 
-  test('of a student who comes of age today is told as the consent says', () => {
+  test('of a student who comes of age today is notified as the consent says', () => {
     const birthday = { ...minor, birthDate: '2008-11-23' }
     expect(recipientsOf('leave-decided', birthday, guardian(all), '2026-11-22')).toHaveLength(2)
     expect(recipientsOf('leave-decided', birthday, guardian(all), '2026-11-23')).toHaveLength(1)
   })
 })
 
-test('somebody who is not active any more is told of nothing', () => {
+test('a person who is not active any more is not notified', () => {
   expect(recipientsOf('plan-sent', { ...adult, isActive: false }, [], today)).toEqual([])
 })
 
-test('whatever guardians are told of a student has a scope', () => {
+test('every notification to guardians about a student has a scope', () => {
   const without = Object.entries(ruleFacts).filter(
     ([, facts]) => (facts.minor ?? facts.consent) !== undefined && facts.scope === undefined,
   )

@@ -79,7 +79,7 @@ async function withAddress(username: string, email: string | null) {
 }
 
 describe('in the portal', () => {
-  test('an event is told to the student and the guardians of a minor, each in their own area', async () => {
+  test('an event notifies the student and the guardians of a minor, each in their own area', async () => {
     await tell('aada.kuisma', {
       rule: 'lesson-cancelled',
       data: { what: { fi: 'Ohjelmointi', sv: 'Programmering' }, startsAt: '2026-11-24T08:15:00+02:00' },
@@ -104,7 +104,7 @@ describe('in the portal', () => {
     expect((await list(await world.as('mikael.lindqvist'))).content).toEqual([])
   })
 
-  test('an event that is written twice is told once, and one of a transaction that fails never', async () => {
+  test('an event that is written twice notifies once, and one of a transaction that fails never', async () => {
     await tell('aada.kuisma', { key: 'the same' })
     await run()
     await tell('aada.kuisma', { key: 'the same' })
@@ -131,7 +131,7 @@ describe('in the portal', () => {
     await access.set({ state: 'ACTIVE' }).execute()
   })
 
-  test('a guardian whose consent covers less than before sees what it still covers, told before or not', async () => {
+  test('a guardian whose consent covers less than before sees what it still covers, notified before or not', async () => {
     const { db } = world.database
     const studentId = await world.personId('amina.warsame')
     const consent = (scopes: string[]) =>
@@ -153,7 +153,7 @@ describe('in the portal', () => {
     await consent(['ABSENCE', 'TIMETABLE'])
   })
 
-  test('a guardian who was told of a place reads it no more once the student is protected', async () => {
+  test('a guardian who was notified of a place reads it no more once the student is protected', async () => {
     const { db } = world.database
     const studentId = await world.personId('aada.kuisma')
     await tell('aada.kuisma', { rule: 'lesson-changed', data: { what: { fi: 'x' }, placeTo: 'B2' } })
@@ -174,7 +174,7 @@ describe('in the portal', () => {
     await protect(false)
   })
 
-  test('a guardian of a protected student is told nothing, and once let in again nothing of places', async () => {
+  test('a guardian of a protected student is not notified, and with access again learns nothing of places', async () => {
     const event = {
       rule: 'lesson-changed' as const,
       data: { what: { fi: 'x' }, placeFrom: 'A1', placeTo: 'B2' },
@@ -193,7 +193,7 @@ describe('in the portal', () => {
     await db.updateTable('parent_access').set({ regranted: false }).where('student_id', '=', ilmari).execute()
   })
 
-  test('is kept for half a year, with what was to go out of it', async () => {
+  test('is kept for half a year, with its deliveries', async () => {
     await tell('aada.kuisma')
     await run()
     const { db } = world.database
@@ -428,7 +428,7 @@ describe('push messages', () => {
     return { topic, urgency }
   }
 
-  test('a change takes the place of one of the same thing that has not arrived, and of no other', async () => {
+  test('a change replaces one about the same thing that has not arrived, and no other', async () => {
     await subscribed('aada.kuisma', '/thing')
     const friday = { rule: 'lesson-moved', target: '/timetable?day=2026-11-27' } as const
     const first = await sentNow(friday)
@@ -461,13 +461,13 @@ describe('push messages', () => {
     expect(new Set(topics).size).toBe(2)
   })
 
-  test('it is as urgent as what it tells of', async () => {
+  test('it is as urgent as its content', async () => {
     await subscribed('aada.kuisma', '/urgency')
     expect(await sentNow({ rule: 'lesson-cancelled' })).toMatchObject({ urgency: 'high' })
     expect(await sentNow({ rule: 'plan-sent' })).toMatchObject({ urgency: 'normal' })
   })
 
-  test('a job that the version before has left is done', async () => {
+  test('a job that the previous version has left is done', async () => {
     const aada = await subscribed('aada.kuisma', '/before')
     await tell('aada.kuisma')
     await run()
@@ -493,7 +493,7 @@ describe('push messages', () => {
     expect(await world.database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
   })
 
-  test('a browser whose service fails is tried again alone, and the others of the person hear it once', async () => {
+  test('a browser whose service fails is retried alone, and the others of the person get it once', async () => {
     for (const path of ['/works', '/fails', '/works-too']) await subscribed('aada.kuisma', path)
     pushService.answer('/fails', 500)
     await tell('aada.kuisma')
@@ -516,7 +516,7 @@ describe('push messages', () => {
     expect(pushService.pushed).toHaveLength(1)
   })
 
-  test('what waits for the evening goes to no guardian whose consent was taken back meanwhile', async () => {
+  test('what waits for the evening is sent to no guardian whose consent was taken back meanwhile', async () => {
     const { db } = world.database
     const studentId = await world.personId('amina.warsame')
     const hodanId = await world.personId('hodan.warsame')
@@ -540,7 +540,7 @@ describe('push messages', () => {
     await consent(['ABSENCE', 'TIMETABLE'])
   })
 
-  test('a guardian whose right ended while the service was away is not told when it is back', async () => {
+  test('a guardian whose right ended while the service was away is not notified when it is back', async () => {
     const studentId = await world.personId('aada.kuisma')
     const access = (state: 'ACTIVE' | 'BLOCKED') =>
       world.database.db
@@ -562,7 +562,7 @@ describe('push messages', () => {
     await access('ACTIVE')
   })
 
-  test('a service that fails is asked again later', async () => {
+  test('a service that fails is retried later', async () => {
     await subscribed('aada.kuisma', '/later')
     pushService.answer('/later', 500)
     await tell('aada.kuisma')

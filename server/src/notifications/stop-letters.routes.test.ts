@@ -79,8 +79,8 @@ const audited = () =>
     .limit(1)
     .execute()
 
-describe('the program of a reader', () => {
-  test('stops letters about what the letter was about by one click, and no others', async () => {
+describe('the mail program of a reader', () => {
+  test('stops letters about the topic of the letter by one click, and no others', async () => {
     const { raw, link, oneClick } = await letterOf('plan-sent')
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     expect(link).toMatch(/^http:\/\/localhost:8080\/rest\/v1\/public\/notifications\/oneclick\?t=[\w-]+$/)
@@ -98,7 +98,7 @@ describe('the program of a reader', () => {
     expect(await emailOf('PLAN')).toBe(false)
   })
 
-  test('that opens the link beforehand comes to the page and changes nothing', async () => {
+  test('that opens the link beforehand gets the page and changes nothing', async () => {
     const { oneClick, token } = await letterOf('plan-sent')
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await world.platform.fastify.inject({ method, url: oneClick })
@@ -113,7 +113,7 @@ describe('the program of a reader', () => {
     expect(await emailOf('PLAN')).toBe(true)
   })
 
-  test('is led nowhere else by what is no token', async () => {
+  test('is redirected nowhere else by an invalid token', async () => {
     const url = '/rest/v1/public/notifications/oneclick?t=%0d%0ax:y'
     const { headers } = await world.platform.fastify.inject({ url })
     expect(headers.location).toBe('/studentgo/app/unsubscribe')
@@ -123,7 +123,7 @@ describe('the program of a reader', () => {
 describe('the link in the letter', () => {
   const path = '/rest/v1/public/notifications/unsubscribe'
 
-  test('stops them by a press on its page, for whoever is signed in or not', async () => {
+  test('stops them by a press on its page, signed in or not', async () => {
     const { text, token } = await letterOf('plan-sent', 'lesson-moved')
     expect(text).toContain(`http://localhost:8080/studentgo/app/unsubscribe?lang=fi#t=${token}`)
     const { status, body } = await (await world.anyone()).post(path, { token })
@@ -138,7 +138,7 @@ describe('the link in the letter', () => {
     })
   })
 
-  test('may be pressed twice, and says of nobody who they are', async () => {
+  test('may be pressed twice, and reveals nobody’s identity', async () => {
     const { raw, token } = await letterOf('plan-sent')
     const anyone = await world.anyone()
     expect((await anyone.post(path, { token })).status).toBe(200)
@@ -148,7 +148,7 @@ describe('the link in the letter', () => {
     expect(raw).not.toMatch(/Aada|Kuisma/)
   })
 
-  test('stops what waits to be sent too', async () => {
+  test('stops letters that wait to be sent too', async () => {
     const { oneClick } = await letterOf('plan-sent')
     const aada = await world.as('aada.kuisma')
     const times = { quietFrom: '08:00', quietTo: '23:00', digest: 'OFF', digestTime: '17:00' }
@@ -165,7 +165,7 @@ describe('the link in the letter', () => {
   test.each([
     ['who has never chosen', false],
     ['who has chosen before', true],
-  ])('keeps a form that somebody %s has open from switching them on again', async (_who, hasChosen) => {
+  ])('keeps a form that a person %s has open from switching them on again', async (_who, hasChosen) => {
     const { oneClick } = await letterOf('plan-sent')
     const aada = await world.as('aada.kuisma')
     const choices = '/rest/v1/notifications/choices'

@@ -20,7 +20,7 @@ test('the page shows every endpoint with who may call it, and leads to each', ()
   }
 })
 
-test('it needs no script and no other style than the one that its policy lets through', () => {
+test('it needs no script, and only the style that its policy allows', () => {
   expect(html).not.toMatch(/<script|<img|\son\w+=|style="/)
   expect(html.match(/<style>/g)?.length).toBe(1)
   expect(openApiStyleHash).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/)

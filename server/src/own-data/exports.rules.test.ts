@@ -44,10 +44,10 @@ test('an archive is kept for seven days, also over the end of a year', () => {
   expect(keptUntil('2026-12-28')).toBe('2027-01-04')
 })
 
-test('an archive that is not made within a day has come to nothing', () => {
+test('an archive that is not made within a day has failed', () => {
   expect(givenUpBefore(now).toISOString()).toBe('2026-11-22T07:00:00.000Z')
 })
 
-test('what failed is told of for seven days', () => {
+test('a failed archive is shown for seven days', () => {
   expect(forgottenBefore(now).toISOString()).toBe('2026-11-16T07:00:00.000Z')
 })

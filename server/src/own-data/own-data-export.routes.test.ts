@@ -93,7 +93,7 @@ describe('an archive of everything about me', () => {
     expect(cover).toContain('Hygieniapassi.pdf</a>')
   })
 
-  test('speaks the language of who asked, and holds nothing that a browser would run', async () => {
+  test('is in the language of its requester, and holds nothing that a browser would run', async () => {
     const mikael = await world.as('mikael.lindqvist')
     mikael.cookies.set('prottLang', 'se')
     const hostile = '<script>alert(1)</script>'
@@ -106,7 +106,7 @@ describe('an archive of everything about me', () => {
     expect(cover).not.toContain('<script')
   })
 
-  test('has what is the student’s, and nothing of another or that would let somebody in', async () => {
+  test('has the data of the student, and nothing of another or that would let anybody in', async () => {
     nextDay()
     const aada = await world.as('aada.kuisma')
     const { entries } = await downloaded(aada, (await made(aada)).id)
@@ -155,7 +155,7 @@ describe('an archive of everything about me', () => {
     expect(all).not.toContain('Huoltajan oma viesti')
   })
 
-  test('is nobody else’s, not a guardian’s either', async () => {
+  test('is available to nobody else, not to a guardian either', async () => {
     nextDay()
     const aada = await world.as('aada.kuisma')
     const { id } = await made(aada)
@@ -166,12 +166,12 @@ describe('an archive of everything about me', () => {
     expect((await petri.post(path)).status).toBe(403)
   })
 
-  test('is for whoever can still read, too', async () => {
+  test('is available to a person who can only read, too', async () => {
     const noora = await world.as('noora.aalto')
     expect(await made(noora)).toMatchObject({ state: 'READY' })
   })
 
-  test('takes a fresh sign-in, to ask for and to download', async () => {
+  test('takes a fresh sign-in, to request and to download', async () => {
     nextDay()
     const aada = await world.as('aada.kuisma')
     const { id } = await made(aada)
@@ -193,7 +193,7 @@ describe('an archive of everything about me', () => {
     expect(noted.at(-1)?.outcome).toBe('REFUSED')
   })
 
-  test('can be asked for five times a day', async () => {
+  test('can be requested five times a day', async () => {
     nextDay()
     const joonas = await world.as('joonas.vainio')
     for (let count = 0; count < 5; count++) await made(joonas)
@@ -224,7 +224,7 @@ describe('an archive of everything about me', () => {
 })
 
 describe('an archive that cannot be made', () => {
-  test('because the disk is full is told of, leaves nothing, and can be asked for again', async () => {
+  test('because the disk is full is reported, leaves nothing, and can be requested again', async () => {
     nextDay()
     const amina = await world.as('amina.warsame')
     free = 0
@@ -235,7 +235,7 @@ describe('an archive that cannot be made', () => {
     expect(await made(amina)).toMatchObject({ state: 'READY' })
   })
 
-  test('because the store does not answer neither', async () => {
+  test('because the store does not answer leaves nothing either', async () => {
     nextDay()
     const aada = await world.as('aada.kuisma')
     const { storage } = world.platform.files
@@ -248,7 +248,7 @@ describe('an archive that cannot be made', () => {
     expect(await readdir(world.platform.files.intake.folder)).toEqual([])
   })
 
-  test('a file that the store has lost is told of in an archive that is whole otherwise', async () => {
+  test('a file that the store has lost is reported in an archive that is otherwise complete', async () => {
     nextDay()
     const aada = await world.as('aada.kuisma')
     const { sha256 } = await world.database.db
@@ -263,7 +263,7 @@ describe('an archive that cannot be made', () => {
     expect(entries.get('index.html')).toContain('Hygieniapassi.pdf: Tiedostoa ei löytynyt')
   })
 
-  test('because nobody ever did it has failed after a day', async () => {
+  test('because no job ever made it has failed after a day', async () => {
     nextDay()
     const tuomas = await world.as('tuomas.harju')
     expect((await tuomas.post(path)).status).toBe(200)

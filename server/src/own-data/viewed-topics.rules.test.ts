@@ -32,7 +32,7 @@ describe('what has been looked at', () => {
         (who.kind === 'staff' && who.student)),
   )
 
-  test('has words of its own, but for what the office and administrators look into', () => {
+  test('has texts of its own, except for what the office and administrators view', () => {
     const actions = readByOthers.map(({ endpoint: { path } }) => `GET ${path}`)
     expect(actions.filter(action => viewedTopicOf(action) === 'OTHER')).toEqual([
       'GET /staff/student/:studentId/guardians',

@@ -23,13 +23,13 @@ const ofAada = (address: string) => `/rest/v1${address}?studentId=${aadaId}`
 const viewingsOf = async (client: Client, query = '') => (await client.get<Viewings>(path + query)).body
 
 describe('who has looked at my data', () => {
-  test('is nobody before somebody has, and one’s own looks are left out', async () => {
+  test('is nobody at first, and one’s own views are left out', async () => {
     await aada.get('/rest/v1/absence')
     await aada.get('/rest/v1/education/specialsupport')
     expect(await viewingsOf(aada)).toEqual({ viewings: [] })
   })
 
-  test('is a guardian by name, with what and when, a day’s looks at one thing together, newest first', async () => {
+  test('is a guardian by name, with what and when, a day’s views of one thing together, newest first', async () => {
     await petri.get(ofAada('/absence'))
     await petri.get(ofAada('/personalinfo'))
     clock.pass({ minutes: 1 })
@@ -43,7 +43,7 @@ describe('who has looked at my data', () => {
     expect(olderBefore).toBeUndefined()
   })
 
-  test('is not who was refused, who wrote, or a page that asks by itself', async () => {
+  test('leaves out refusals, writes and requests that a page makes by itself', async () => {
     const before = await viewingsOf(aada)
     await petri.get(ofAada('/messages/unread'))
     const stranger = await world.as('merja.vainio', 'PARENT')
@@ -53,7 +53,7 @@ describe('who has looked at my data', () => {
     expect(await viewingsOf(aada)).toEqual(before)
   })
 
-  test('is told of the next day apart, and staff by what they do', async () => {
+  test('lists the next day apart, and staff by their role', async () => {
     clock.pass({ days: 1 })
     aada = await world.as('aada.kuisma')
     petri = await world.as('petri.kuisma', 'PARENT')
@@ -85,7 +85,7 @@ describe('who has looked at my data', () => {
     expect(new Set(timetable.map(one => one.id)).size).toBe(450)
   })
 
-  test('is the student’s to know, not a guardian’s', async () => {
+  test('is shown to the student, not to a guardian', async () => {
     expect((await petri.get(ofAada('/personalinfo/viewings'))).status).toBe(403)
   })
 })

@@ -59,7 +59,7 @@ describe('the bytes of a page', () => {
     ['with a problem that there is not', '/login?problem=hunger', {}, 0],
     ['with words that mean nothing', '/login?x=1&signed=out', {}, 0],
     ['in a look that there is not', '/login', { cookie: 'theme=%22%3E' }, 0],
-  ])('are made anew %s: %s', async (_, address, headers, times) => {
+  ])('are rendered again %s: %s', async (_, address, headers, times) => {
     clock.pass({ minutes: 2 })
     await get('/login')
     const before = rendered
@@ -68,7 +68,7 @@ describe('the bytes of a page', () => {
     expect(rendered - before).toBe(times)
   })
 
-  test('are made for nobody who adds something to an address, however often', async () => {
+  test('are not rendered again for an addition to an address, however often', async () => {
     await Promise.all([get('/login'), get('/error/general')])
     const before = rendered
     const added = (at: number) => [get(`/login?x=${at}`), get(`/error/general?signedOut=${at}`)]
@@ -76,7 +76,7 @@ describe('the bytes of a page', () => {
     expect(rendered - before).toBe(0)
   })
 
-  test('of a person who is signed in are nobody else’s', async () => {
+  test('of a person who is signed in are sent to nobody else', async () => {
     const cookies = (await world.as('aada.kuisma')).cookies
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const before = rendered
@@ -136,7 +136,7 @@ describe('an odd spelling of an address', () => {
   }
 })
 
-describe('a page for somebody who is signed in', () => {
+describe('a page for a signed-in person', () => {
   async function pageFor(program: string | undefined) {
     const { cookies } = await world.as('aada.kuisma')
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -156,7 +156,7 @@ describe('a page for somebody who is signed in', () => {
     expect(payload).toContain(isWhole ? '<p>fi /studentgo/app/absence?b=%3C ' : '<p>fi /studentgo/app/shell ')
   })
 
-  test('leaves the token alone that writes of this session need', async () => {
+  test('keeps the token that writes of this session need', async () => {
     const client = await world.as('amina.warsame')
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     // The frame in this language is rendered now, for nobody.

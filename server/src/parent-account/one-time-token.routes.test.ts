@@ -41,7 +41,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe('the token of a letter', () => {
-  test('counts once, for whom it was made and what it is about', async () => {
+  test('is valid once, for the person and the subject that it was made for', async () => {
     const { token, expiresAt } = await issue(17)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(expiresAt.getTime() - clock.now().getTime()).toBe(14 * 24 * 3_600_000)
@@ -51,7 +51,7 @@ describe('the token of a letter', () => {
     expect(await ownerOfToken(db(), 'INVITE', token, clock.now())).toBeUndefined()
   })
 
-  test('is stored by its hash alone, and the job that writes the letter makes it again', async () => {
+  test('is stored only as a hash, and the job that writes the letter makes it again', async () => {
     const { token } = await issue()
     const stored = JSON.stringify(await db().selectFrom('one_time_token').selectAll().execute())
     expect(stored).not.toContain(token)
@@ -59,7 +59,7 @@ describe('the token of a letter', () => {
     expect(inForce?.token).toBe(token)
   })
 
-  test('counts no longer once a newer one was made for the same; one about another thing goes on', async () => {
+  test('is invalid once a newer one was made for the same; one about another thing stays valid', async () => {
     const first = await issue()
     const other = await issue(5)
     clock.pass({ seconds: 1 })
@@ -95,14 +95,14 @@ describe('the token of a letter', () => {
     ).toEqual([])
   })
 
-  test('can be taken back', async () => {
+  test('can be revoked', async () => {
     const [kept, gone] = [await issue(1), await issue(2)]
     await revokeTokens(db(), { purpose: 'INVITE', personId, about: 2 })
     expect(await refusalOf(take(gone.token))).toBeDefined()
     expect(await take(kept.token)).toEqual({ personId, about: 1 })
   })
 
-  test('that two bring at once is one’s', async () => {
+  test('that two people use at once is valid for one', async () => {
     const { token } = await issue()
     const both = await Promise.allSettled(
       [1, 2].map(() => transaction(db(), inside => takeToken(inside, 'INVITE', token, clock.now()))),
@@ -110,7 +110,7 @@ describe('the token of a letter', () => {
     expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is undone with the transaction that took it', async () => {
+  test('stays valid when the transaction that used it is rolled back', async () => {
     const { token } = await issue()
     await expect(
       transaction(db(), async inside => {

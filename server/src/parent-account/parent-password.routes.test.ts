@@ -61,7 +61,7 @@ async function choose(token: string, newPassword = fresh): Promise<Answer> {
 }
 
 describe('asking for a new password', () => {
-  test('has one answer, whoever has the address', async () => {
+  test('has one answer, whether the address is known or not', async () => {
     const answers = [
       await ask(petri),
       await ask('nobody@example.invalid'),
@@ -74,7 +74,7 @@ describe('asking for a new password', () => {
     expect((await letters()).map(({ to }) => to)).toEqual([[petri]])
   })
 
-  test('sends the link, without a name or a word of the child, in the language of the guardian', async () => {
+  test('sends the link, without a name or any text about the child, in the language of the guardian', async () => {
     await ask('camilla.lindqvist@example.invalid')
     const [letter] = await letters()
     expect(letter?.subject).toBe('Välj ett nytt lösenord – Yrkesinstitutet Kuutsalmi')
@@ -107,13 +107,13 @@ describe('asking for a new password', () => {
     await enable(true)
   })
 
-  test('refuses what is no address, before anything else', async () => {
+  test('refuses an invalid address before anything else', async () => {
     expect((await ask('no address')).subErrors[0]).toMatchObject({ code: 'email', field: 'body.email' })
   })
 })
 
 describe('the link of the letter', () => {
-  test('sets the password once; all sessions end, nobody is signed in, and a letter tells of it', async () => {
+  test('sets the password once; all sessions end, nobody is signed in, and a letter reports it', async () => {
     const { client } = await parentSignInAt(world, petri)
     const token = await tokenFor(petri)
     smtp.letters.length = 0
@@ -149,7 +149,7 @@ describe('the link of the letter', () => {
     expect((await choose(token, demoPassphrase)).status).toBe(200)
   })
 
-  test('counts for half an hour, and no longer once a newer one was asked for', async () => {
+  test('is valid for half an hour, and no longer once a newer one was requested', async () => {
     const old = await tokenFor(petri)
     clock.pass({ minutes: 30 })
     expect((await choose(old)).status).toBe(409)
@@ -161,7 +161,7 @@ describe('the link of the letter', () => {
     expect((await choose(second, demoPassphrase)).status).toBe(200)
   })
 
-  test('lets in who had been slowed down by the failures of somebody else', async () => {
+  test('lets in a person who had been slowed down by the failures of another', async () => {
     for (let count = 0; count < 7; count++) await parentSignInAt(world, petri, 'not the passphrase')
     expect((await parentSignInAt(world, petri)).answer.status).toBe(429)
     expect((await choose(await tokenFor(petri), demoPassphrase)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('the link of the letter', () => {
     expect((await client.get<Session>('/rest/v1/session')).body).toMatchObject({ kind: 'PARENT', personId })
   })
 
-  test.each(['x'.repeat(43), 'short', ''])('with %j in it is none', async token => {
+  test.each(['x'.repeat(43), 'short', ''])('with %j in it is invalid', async token => {
     expect([400, 409]).toContain((await choose(token)).status)
   })
 })
@@ -226,7 +226,7 @@ describe('an invitation', () => {
   const read = async (invitationToken: string) =>
     (await world.anyone()).post('/rest/v1/parent/invitation', { invitationToken })
 
-  test('counts for fourteen days', async () => {
+  test('is valid for fourteen days', async () => {
     const token = await invite()
     clock.pass({ hours: 14 * 24 })
     expect((await read(token)).status).toBe(409)
@@ -260,13 +260,13 @@ describe('an invitation', () => {
     expect((await parentSignInAt(world, email, fresh)).answer.status).toBe(200)
   })
 
-  test('cannot set a password, nor can the link of a forgotten one make an account of somebody else', async () => {
+  test('cannot set a password, nor can the link of a forgotten one make another person’s account', async () => {
     const token = await invite(3)
     expect((await choose(token)).status).toBe(409)
     expect((await activate(await tokenFor(email))).status).toBe(409)
   })
 
-  test('of somebody whose name the register knows leaves the name', async () => {
+  test('of a person whose name the register knows leaves the name', async () => {
     const { db } = world.database
     const known = await world.personId('kari.peltonen')
     await db

@@ -27,7 +27,7 @@ async function tokenTo(address: string): Promise<string> {
   return /\/parent\/account\/email#t=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'none'
 }
 
-describe('the own profile of a guardian', () => {
+describe('a guardian’s own profile', () => {
   test('is read and changed by its owner alone', async () => {
     const first = await parentSignInAt(world, 'petri.kuisma@example.invalid')
     expect((await read(first.client)).lastLoginAt).toBeUndefined()
@@ -67,7 +67,7 @@ describe('a new e-mail address', () => {
   const fresh = 'merja.uusi@example.invalid'
   const before = 'merja.vainio@example.invalid'
 
-  test('of somebody who studies too is proved in the area in which they asked for it', async () => {
+  test('of a person who is also a student is confirmed in the area in which they requested it', async () => {
     const { db } = world.database
     const tuomasId = await world.personId('tuomas.harju')
     await db.insertInto('parent').values({ person_id: tuomasId }).execute()
@@ -119,7 +119,7 @@ describe('a new e-mail address', () => {
     expect((await hodan.put(path, { email: 'hodan.uusi@example.invalid' })).status).toBe(200)
   })
 
-  test('that another guardian has is not taken over, as only whoever reads its mail learns', async () => {
+  test('that another guardian has is refused, as only a reader of its mail learns', async () => {
     const camilla = await world.as('camilla.lindqvist', 'PARENT')
     const taken = 'jan-erik.lindqvist@example.invalid'
     expect((await camilla.put(path, { email: taken })).status).toBe(200)

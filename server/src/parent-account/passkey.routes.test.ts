@@ -31,7 +31,7 @@ async function givePasskey(username: string): Promise<number> {
 }
 
 describe('a passkey', () => {
-  test('that is made up, signed for another challenge or nobody’s opens nothing', async () => {
+  test('that is made up, signed for another challenge or unknown opens nothing', async () => {
     await givePasskey('petri.kuisma')
     const client = await world.anyone()
     for (const id of ['key-of-petri-kuisma', 'nobodys']) {
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect((await client.get(sessionPath)).body).toBeNull()
   })
 
-  test('makes the password alone open nothing', async () => {
+  test('makes the password alone insufficient', async () => {
     await givePasskey('merja.vainio')
     const { answer } = await parentSignInAt(world, 'merja.vainio@example.invalid')
     expect(answer.subErrors[0]?.code).toBe('otp-required')

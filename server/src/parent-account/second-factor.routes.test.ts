@@ -51,7 +51,7 @@ const amrOf = async (username: string) =>
 describe('a second factor', () => {
   const email = 'petri.kuisma@example.invalid'
 
-  test('is taken into use by a first code of the app, and then asked for', async () => {
+  test('is activated by a first code of the app, and then required', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const elsewhere = await world.as('petri.kuisma', 'PARENT')
     expect(await stateOf(petri)).toEqual({ required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 })
@@ -80,7 +80,7 @@ describe('a second factor', () => {
     expect((await amrOf('petri.kuisma'))[0]).toBe('pwd otp mfa')
   })
 
-  test('says nothing of itself to somebody without the password', async () => {
+  test('reveals nothing of itself to a person without the password', async () => {
     const { answer } = await signIn(email, '123456', 'not the passphrase')
     expect(answer.subErrors[0]?.code).toBe('wrong-credentials')
     expect((await signIn(email, undefined, 'not the passphrase')).answer.text).toBe(answer.text)
@@ -137,7 +137,7 @@ describe('a second factor', () => {
     expect((await signIn('jari.pesonen@example.invalid')).answer.status).toBe(200)
   })
 
-  test('is changed with a fresh sign-in alone, and a letter tells of it', async () => {
+  test('is changed with a fresh sign-in alone, and a letter reports it', async () => {
     const nina = await world.as('nina.pesonen', 'PARENT')
     await enrol(nina)
     const told = await world.database.db
@@ -159,7 +159,7 @@ describe('a second factor', () => {
     expect((await nina.delete(`${base}/totp`)).status).toBe(200)
   })
 
-  test('in use is not replaced by a secret that somebody else makes', async () => {
+  test('in use is not replaced by a secret that another person makes', async () => {
     const mika = await world.as('mika.vuori', 'PARENT')
     await enrol(mika)
     expect((await mika.post(`${base}/totp`)).subErrors[0]?.code).toBe('state-conflict')
@@ -180,7 +180,7 @@ describe('recovery codes', () => {
     expect((await stateOf(client)).recoveryCodesLeft).toBe(8)
   })
 
-  test('made anew count in the place of the old ones', async () => {
+  test('made anew replace the old ones', async () => {
     const kari = await world.as('kari.kinnunen', 'PARENT')
     const { recoveryCodes } = await enrol(kari)
     const renewed = await kari.post<{ recoveryCodes: string[] }>(`${base}/recovery`)
@@ -190,8 +190,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('where the school asks guardians for a second factor', () => {
-  test('what is sensitive waits for it, whether anything is there or not, and all else does not', async () => {
+describe('where the school requires a second factor of guardians', () => {
+  test('sensitive data requires it, whether there is any or not, and all else does not', async () => {
     const strict = await makeWorld()
     try {
       await strict.database.db

@@ -123,7 +123,7 @@ describe('presence at the lessons of an event', () => {
     })
   })
 
-  it('is nothing outside the days that are asked for', () => {
+  it('is empty outside the requested days', () => {
     const markOf = new Map([[4, away]])
     expect(presenceAtLessons(lessons, days, { spans: [], markOf }, now, 5).sessions).toEqual([])
   })

@@ -96,7 +96,7 @@ describe('the periods of a plan', () => {
     }
   })
 
-  it('of one state are those in it; cancelled ones come only when asked for', async () => {
+  it('of one state are those in it; cancelled ones come only on request', async () => {
     const aada = await world.as('aada.kuisma')
     const all = await eventsOf(aada)
     expect(all.map(event => event.state)).not.toContain('CANCELLED')
@@ -173,7 +173,7 @@ describe('a period', () => {
     expect(unread).toHaveLength(work.intermediateAssessments?.unread ?? 0)
   })
 
-  it('shows a proposal of a workplace in each state, with what the school says to it', async () => {
+  it('shows a proposal of a workplace in each state, with the school’s answer', async () => {
     const seen: string[] = []
     for (const name of ['eino.kuisma', 'joonas.vainio', 'mikael.lindqvist', 'olena.bondar']) {
       const client = await world.as(name)
@@ -189,7 +189,7 @@ describe('a period', () => {
   })
 })
 
-describe('who is not meant', () => {
+describe('a person without access', () => {
   it('gets the same not-found for a foreign plan, unit or period as for none', async () => {
     const aada = await world.as('aada.kuisma')
     const amina = await world.as('amina.warsame')
@@ -268,7 +268,7 @@ describe('a guardian', () => {
     expect([assessments.status, assessments.subErrors[0]?.code]).toEqual([403, 'scope-missing'])
   })
 
-  it('of a child under non-disclosure who was let in again learns no place and no name of a place', async () => {
+  it('of a child under non-disclosure, with access again, learns no place and no name of a place', async () => {
     const { db } = world.database
     const student = await world.personId('ilmari.koski')
     const ilmari = await world.as('ilmari.koski')

@@ -76,7 +76,7 @@ describe('goals', () => {
     )
   })
 
-  it('written over something that was not read are refused, and nothing changes', async () => {
+  it('written over a change that was not read are refused, and nothing changes', async () => {
     const { amina, work, path } = await aminaAtWork()
     await amina.put(path, { goals: [{ text: 'Ensimmäinen' }], version: work.version })
     const late = await amina.put(path, { goals: [{ text: 'Toinen' }], version: work.version })
@@ -139,7 +139,7 @@ describe('the diary', () => {
     })
   })
 
-  it('loses a day whose text is taken away, and shows the note of the day log in its place', async () => {
+  it('loses a day whose text is deleted, and shows the note of the day log in its place', async () => {
     const { amina, work, path } = await aminaAtWork()
     const saved = await amina.put<PersonalEducationEventDetails>(path, {
       diaryEntry: { date: '2026-11-02', text: '' },
@@ -187,7 +187,7 @@ describe('the diary', () => {
 describe('a workplace that the student has found', () => {
   const proposal = { name: 'Puutyö Vuori', businessId: '0112038-9', contact: 'Maija Vuori, 040 555 0170' }
 
-  it('goes to the school, can be changed until it is taken up, and is one however often it is sent', async () => {
+  it('goes to the school, can be changed until it is taken up, and is stored once however often it is sent', async () => {
     const { client, event, path } = await planned('eino.kuisma')
     const send = () =>
       client.put<PersonalEducationEventDetails>(path, { workplaceProposal: proposal, version: event.version })
@@ -325,7 +325,7 @@ describe('feedback on the way', () => {
     expect(list?.intermediateAssessments?.unread).toBe(0)
   })
 
-  it('by the student tells of the days since the last time, once a day', async () => {
+  it('by the student covers the days since the last time, once a day', async () => {
     const { amina, work, path } = await aminaAtWork()
     const [asked] = work.requirements
     const body = {
@@ -356,7 +356,7 @@ describe('feedback on the way', () => {
     expect(own.status).toBe(409)
   })
 
-  it('by the student is written once for a key, and answered again', async () => {
+  it('by the student is stored once for a key, and answered again', async () => {
     const { amina, path } = await aminaAtWork()
     const key = { 'idempotency-key': 'own-part-of-23-november' }
     const body = { items: [], strengths: 'Uskallan kysyä.' }
@@ -397,7 +397,7 @@ describe('feedback on the way', () => {
     expect((await post([{ requirementId: own[0], level: null }])).status).toBe(400)
   })
 
-  it('of another period, another student or nobody is not found, and a teacher’s draft is none', async () => {
+  it('of another period, another student or an unknown one is not found, and neither is a teacher’s draft', async () => {
     const { amina, path } = await aminaAtWork()
     const [newest] = await assessmentsOf(amina, path)
     const joonas = await world.as('joonas.vainio')

@@ -109,7 +109,7 @@ describe('who is called when the student cannot be reached', () => {
     expect(faults({ ...change, emergencyContacts: [contact('0400000001')] }, of)).toEqual([])
   })
 
-  test('is not looked at while neither changes', () => {
+  test('is not checked while neither changes', () => {
     expect(faults({ specialDiet: 'x' })).toEqual([])
   })
 })
@@ -130,16 +130,21 @@ describe('what the school decides on', () => {
     ['the same year', { basicEducationYear: 2024 }],
     ['the same address', { homeAddress: home }],
     ['nothing', {}],
-  ])('%s asks for nothing', (_, change) => {
+  ])('%s makes no request', (_, change) => {
     expect(requests(change)).toEqual([])
   })
 
-  test.each(['street', 'postalCode', 'city', 'country'])('an address with another %s is asked for', part => {
-    const newValue = { ...home, [part]: 'another' }
-    expect(requests({ homeAddress: newValue })).toEqual([{ field: 'homeAddress', oldValue: home, newValue }])
-  })
+  test.each(['street', 'postalCode', 'city', 'country'])(
+    'an address with another %s makes a request',
+    part => {
+      const newValue = { ...home, [part]: 'another' }
+      expect(requests({ homeAddress: newValue })).toEqual([
+        { field: 'homeAddress', oldValue: home, newValue },
+      ])
+    },
+  )
 
-  test('a first value has none before it', () => {
+  test('a first value has no previous one', () => {
     expect(requests({ basicEducationLevel: '1' })).toEqual([
       { field: 'basicEducationLevel', oldValue: null, newValue: '1' },
     ])

@@ -31,7 +31,7 @@ async function save(client: Client, change: object) {
   return client.put<PersonalInfo>(path, { version: (await infoOf(client)).version, ...change })
 }
 
-describe('how the portal is shown and in which language the college serves are two facts', () => {
+describe('the language shown and the language of contact are two facts', () => {
   test('who has not chosen reads the portal in the language of contact', async () => {
     const joonas = await world.as('joonas.vainio')
     expect([await shownTo(joonas), (await infoOf(joonas)).contactLanguage]).toEqual(['fi', 'fi'])
@@ -85,7 +85,7 @@ test('a notification goes out in the shown language, and before one is chosen in
   expect(await sentIn()).toBe('en')
 })
 
-describe('a language of contact that the button has changed in a version before', () => {
+describe('a language of contact that the button has changed in an earlier version', () => {
   const script = readFileSync(
     new URL('../../database/migrations/0073-languages-by-button.sql', import.meta.url),
     'utf8',
@@ -118,7 +118,7 @@ describe('a language of contact that the button has changed in a version before'
     },
   )
 
-  test('is asked neither of who never pressed it nor of guardians, and never of who can only read', async () => {
+  test('asks neither people who never pressed it nor guardians, and never people who can only read', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const noora = await world.as('noora.aalto')
     await press(petri, 'se')

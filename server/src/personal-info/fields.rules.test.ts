@@ -26,7 +26,7 @@ describe('how a field can be changed', () => {
     expect(registered).toEqual({ ...own, homeAddress: 'READ' })
   })
 
-  test.each([true, false])('who can only read changes nothing', homeAddressFromRegistry => {
+  test.each([true, false])('a person who can only read changes nothing', homeAddressFromRegistry => {
     const rules = Object.values(rulesOf({ homeAddressFromRegistry, mayWrite: false }))
     expect(new Set(rules)).toEqual(new Set(['READ']))
     expect(rules).toHaveLength(Object.keys(own).length)

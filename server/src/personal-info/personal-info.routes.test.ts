@@ -129,7 +129,7 @@ describe('own data', () => {
     expect([answer.status, answer.subErrors[0]?.field, answer.subErrors[0]?.code]).toEqual([400, field, code])
   })
 
-  test('of two browsers that save, the second hears that it has read something older', async () => {
+  test('of two browsers that save, the second is refused for its older version', async () => {
     const [one, other] = await Promise.all([world.as('olena.bondar'), world.as('olena.bondar')])
     const { version } = await infoOf(one)
     expect((await one.put(path, { version, employer: 'A' })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('what the school decides on', () => {
     expect(content.filter(one => one.rule === 'personal-info-decided')).toHaveLength(approved ? 1 : 2)
   })
 
-  test('takes along files that show it, which are free again once it is taken back or replaced', async () => {
+  test('includes files as evidence, which are free again once it is taken back or replaced', async () => {
     const tuomas = await world.as('tuomas.harju')
     const files = `/rest/v1/student/${await world.personId('tuomas.harju')}/attachment`
     const upload = async (name: string) => {
@@ -272,7 +272,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  test('of somebody who signed in long ago is asked for after the password alone', async () => {
+  test('of a person who signed in long ago is requested after the password alone', async () => {
     const tuomas = await world.as('tuomas.harju')
     clock.pass({ minutes: 6 })
     const change = { email: 'tuomas.uusi@example.invalid' }
@@ -334,7 +334,7 @@ describe('the photo', () => {
   const stateOf = async (client: Client, id: number) =>
     (await client.get(`/rest/v1/student/${await world.personId('aada.kuisma')}/attachment/${id}`)).status
 
-  test('is an own picture, which another takes the place of and which can be taken away', async () => {
+  test('is a picture of one’s own, which can be replaced and removed', async () => {
     const aada = await world.as('aada.kuisma')
     const first = await upload('aada.kuisma', 'Minä.jpg', await photo())
     const second = await upload('aada.kuisma', 'Minä taas.jpg', await photo({ width: 50 }))
@@ -347,7 +347,7 @@ describe('the photo', () => {
     expect((await aada.delete(`${files}/${second}`)).status).toBe(200)
   })
 
-  test('is no text and not somebody else’s, and a refused one leaves the one before', async () => {
+  test('is not a text or another person’s file, and a refused one leaves the previous one', async () => {
     const aada = await world.as('aada.kuisma')
     const picture = await upload('aada.kuisma', 'Minä.jpg', await photo())
     await save(aada, { photoId: picture })
@@ -402,7 +402,7 @@ describe('consents', () => {
     expect((await petri.put(`${approvals}${child}`, other)).status).toBe(403)
   })
 
-  test('are given to the words that were read', async () => {
+  test('apply to the wording that was read', async () => {
     const aada = await world.as('aada.kuisma')
     const answer = await aada.put(approvals, {
       consents: [{ code: 'ALUMNI_CONTACT', granted: true, version: 0 }],

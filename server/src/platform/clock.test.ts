@@ -3,7 +3,7 @@ import { followClock, makeClock } from './clock.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('the clock is the machine’s, unless it is told where to start; then it runs on from there', () => {
+test('the clock is the machine’s, unless it is given a start; then it runs on from there', () => {
   vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') })
   const real = makeClock('Europe/Helsinki')
   const moved = makeClock('Europe/Helsinki', '2026-11-23T09:00:00+02:00')

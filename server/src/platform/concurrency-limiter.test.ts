@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeConcurrencyLimiter } from './concurrency-limiter.ts'
 
-test('as many work at once as may, the next comes in when one is done, in the order of coming', async () => {
+test('runs as many at once as allowed, and the next when one is done, in the order of arrival', async () => {
   const limiter = makeConcurrencyLimiter({ atOnce: 2, waiting: 10 })
   let working = 0
   let most = 0
@@ -18,7 +18,7 @@ test('as many work at once as may, the next comes in when one is done, in the or
   expect(done).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('who comes when all places are taken is turned away, and comes in when there is one', async () => {
+test('a caller is turned away when all places are taken, and gets in when there is one', async () => {
   const limiter = makeConcurrencyLimiter({ atOnce: 1, waiting: 1 })
   const rest = () => new Promise(resolve => setImmediate(resolve))
   const inside = [limiter(rest), limiter(rest)]
@@ -27,7 +27,7 @@ test('who comes when all places are taken is turned away, and comes in when ther
   await limiter(rest)
 })
 
-test('work that breaks leaves its place to the next', async () => {
+test('work that fails leaves its place to the next', async () => {
   const limiter = makeConcurrencyLimiter({ atOnce: 1, waiting: 1 })
   const broken = limiter(() => Promise.reject(new Error('broken')))
   const next = limiter(async () => 'in')
@@ -35,7 +35,7 @@ test('work that breaks leaves its place to the next', async () => {
   expect(await next).toBe('in')
 })
 
-test('of one name a few come in, and others find their places free', async () => {
+test('each key gets a few places, and others find theirs free', async () => {
   const limiter = makeConcurrencyLimiter({ atOnce: 1, waiting: 10, maxPerKey: 2 })
   const rest = () => new Promise(resolve => setImmediate(resolve))
   const inside = [limiter(rest, 'a'), limiter(rest, 'a')]

@@ -119,7 +119,7 @@ describe('what is not set has its default', () => {
     expect(readEnvironment(empty, '/srv')).toEqual(readEnvironment({}, '/srv'))
   })
 
-  test('what is not ours is left alone', () => {
+  test('variables of other programs are ignored', () => {
     expect(readEnvironment({ PATH: '/bin', npm_config_x: '1' }, '/srv')).toEqual(readEnvironment({}, '/srv'))
   })
 })

@@ -21,7 +21,7 @@ test('a full cache starts over', () => {
   expect([1, 2, 3].map(id => cache.get(id, at(0)))).toEqual([undefined, undefined, 'room 3'])
 })
 
-test('what is too old takes no room', () => {
+test('what is too old takes no memory', () => {
   const cache = createTtlCache<number, string>({ most: 3 })
   cache.set(1, 'room 1', at(0))
   cache.set(2, 'room 2', at(30))
@@ -40,7 +40,7 @@ test('students who ask at the same time wait for one load, and only for what is 
   expect(await getOrLoad(cache, 'login', at(61), load)).toBe('page 2')
 })
 
-test('a load that failed is tried again by the next who asks', async () => {
+test('a load that failed is retried by the next caller', async () => {
   const cache = createTtlCache<string, Promise<string>>()
   const fail = () => Promise.reject(new Error('no connection'))
   await expect(getOrLoad(cache, 'login', at(0), fail)).rejects.toThrow('no connection')

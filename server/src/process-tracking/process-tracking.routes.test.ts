@@ -187,7 +187,7 @@ describe('one matter', () => {
     expectRefusal(await client.get(`${path}/${id}?filter[where][id]=1`), 400)
   })
 
-  test('of somebody else, of another kind or of none is not there, in the same words', async () => {
+  test('of another person, of another kind or unknown is not found, in the same words', async () => {
     const { matters } = await listOf(await world.as('mikael.lindqvist'))
     const aada = await world.as('aada.kuisma')
     const nowhere = await aada.get(`${path}/99999999${String(processKinds.LEAVE).padStart(2, '0')}`)
@@ -199,7 +199,7 @@ describe('one matter', () => {
 })
 
 describe('a hearing on support', () => {
-  test('says what the student has stated, and of others nothing while the student can still be heard', async () => {
+  test('says what the student has stated, and nothing of others while the student can still be heard', async () => {
     const { db } = world.database
     const studentId = await world.personId('mikael.lindqvist')
     const client = await world.as('mikael.lindqvist')
@@ -229,7 +229,7 @@ describe('a hearing on support', () => {
 })
 
 describe('a guardian', () => {
-  test('follows what they may see, and nothing of what a student asks for alone', async () => {
+  test('follows what they may see, and nothing that a student requests alone', async () => {
     const { db } = world.database
     const studentId = await world.personId('aada.kuisma')
     await sql`insert into info_change_request (student_id, field, old_value, new_value, created_at)

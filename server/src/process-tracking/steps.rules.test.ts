@@ -25,7 +25,7 @@ describe('what comes next', () => {
   })
 })
 
-test.each(processKindNames)('somebody has each open step of %s, and nobody what is over', kind => {
+test.each(processKindNames)('every open step of %s has a holder, and a closed one has none', kind => {
   for (const step of stepNames[kind]) {
     const isOpen = ['RUNNING', 'WAITING_USER'].includes(statusByStep[`${kind} ${step}`] ?? '')
     expect([step, holderOf(kind, step) !== undefined]).toEqual([step, isOpen])

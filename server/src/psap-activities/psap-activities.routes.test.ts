@@ -55,7 +55,7 @@ describe('the log of plan work', () => {
     expect(seen.openActions.every(action => visible.has(action.activityId))).toBe(true)
   })
 
-  test('a guardian whose consent does not cover the plan is told so; a stranger learns nothing', async () => {
+  test('a guardian whose consent does not cover the plan learns so; a stranger learns nothing', async () => {
     const hodan = await world.as('hodan.warsame', 'PARENT')
     const aminaId = await world.personId('amina.warsame')
     expect((await hodan.get(`${path}?studentId=${aminaId}`)).status).toBe(403)
@@ -63,7 +63,7 @@ describe('the log of plan work', () => {
     expect((await aada.get(`${path}?studentId=${aminaId}`)).status).toBe(403)
   })
 
-  test('somebody whose plan has not been gone through for too long is told so', async () => {
+  test('a student whose plan has not been reviewed for too long learns so', async () => {
     const joonas = await world.as('joonas.vainio')
     expect((await activities(joonas)).reviews).toMatchObject({ overdue: true })
   })
@@ -107,7 +107,7 @@ describe('what a student does there', () => {
     expect(after?.agreedActions[actionIndex]).toEqual(before)
   })
 
-  test('an entry is acknowledged once, and the first time stays', async () => {
+  test('an entry is acknowledged once, and keeps its first time', async () => {
     const entry = (await activities(aada)).content.find(one => one.acknowledgedAt === undefined)
     const first = await aada.put<PlanActivity>(path, { id: entry?.id, acknowledged: true })
     expect(first.body.acknowledgedAt).toBeDefined()
@@ -158,7 +158,7 @@ describe('what a student does there', () => {
 })
 
 describe('the next meeting as a calendar file', () => {
-  test('it says when, and nothing of what was talked over', async () => {
+  test('it has the time, and nothing of what was discussed', async () => {
     const log = await activities(aada)
     const id = log.nextMeeting?.activityId
     const answer = await aada.get(`${path}/${id}/meeting`)
@@ -184,7 +184,7 @@ describe('the next meeting as a calendar file', () => {
   })
 })
 
-test('home tells of the next talk and of what was promised, and nothing of what was talked over', async () => {
+test('home shows the next talk and what was promised, and nothing of what was discussed', async () => {
   const log = await activities(aada)
   const answer = await aada.get<Home>('/rest/v1/home')
   const kinds = ['PLAN_ACTION', 'PLAN_MEETING', 'PLAN_REVIEW']

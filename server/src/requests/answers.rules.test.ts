@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(answerFaults([question({})], {}, { isSent: false, known })).toEqual([])
   })
 
-  test('that is empty is none in a draft, whatever kind it should be of', () => {
+  test('that is empty counts as missing in a draft, whatever its type', () => {
     expect(answerFaults([question({ kind: 'NUMBER' })], { 1: ' ' }, { isSent: false, known })).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('an answer', () => {
     ['a text that is too long', question({ maxLength: 5 }), 'abcdef', { maximum: 5 }],
     ['a number that is too small', question({ kind: 'NUMBER', min: 2 }), 1, { minimum: 2 }],
     ['a number that is too large', question({ kind: 'NUMBER', max: 2 }), 3, { maximum: 2 }],
-  ])('that is %s is told its bound', (_title, asked, value, params) => {
+  ])('that is %s reports its bound', (_title, asked, value, params) => {
     const [fault] = answerFaults([asked], { 1: value }, { isSent: true, known })
     expect(fault?.params).toEqual(params)
   })
@@ -106,7 +106,7 @@ describe('the ids that answers name', () => {
     question({ id: 4, kind: 'STAFF' }),
   ]
 
-  test('are told by what they are of', () => {
+  test('are grouped by what they refer to', () => {
     expect(namedIds(questions, { 1: 7, 2: 8, 3: 9, 4: 1 })).toEqual({ staff: [7, 1], modules: [8] })
   })
 
@@ -117,13 +117,13 @@ describe('the ids that answers name', () => {
     ['less', -7],
     ['more than a database can hold exactly', 2 ** 53],
     ['nothing', undefined],
-  ])('are not looked for where the answer is %s', (_title, value) => {
+  ])('are not looked up where the answer is %s', (_title, value) => {
     const answers = (value === undefined ? {} : { 1: value }) as Record<string, AnswerValue>
     expect(namedIds(questions, answers)).toEqual({ staff: [], modules: [] })
   })
 })
 
-describe('a question that hangs on another', () => {
+describe('a question that depends on another', () => {
   const questions = [
     question({ id: 1, kind: 'SINGLE', options }),
     question({ id: 2, showWhen: { questionId: 1, values: ['B'] } }),
@@ -185,13 +185,13 @@ describe('a question that hangs on another', () => {
 describe('a form that has changed', () => {
   const begun = [question({ id: 1 }), question({ id: 2, kind: 'SINGLE', options })]
 
-  test('asks again what is otherwise or new, whatever the order of its fields', () => {
+  test('asks again what is different or new, whatever the order of its fields', () => {
     const same = JSON.parse('{"required":true,"kind":"TEXT","text":{"fi":"Mitä?"},"id":1}') as StoredQuestion
     const newest = [same, question({ id: 2, kind: 'SINGLE', options: options.slice(1) }), question({ id: 3 })]
     expect([...changedQuestions(begun, newest)]).toEqual([2, 3])
   })
 
-  test('asks again when options stand in another order', () => {
+  test('asks again when options are in another order', () => {
     const newest = [question({ id: 2, kind: 'SINGLE', options: options.toReversed() })]
     expect([...changedQuestions(begun, newest)]).toEqual([2])
   })

@@ -86,7 +86,7 @@ test('a request is followed from its sending, by the student and by the guardian
   })
 })
 
-test('a request of somebody else is not there', async () => {
+test('a request of another person is not found', async () => {
   const sent = await begin(true)
   expect(await followed(await world.as('olena.bondar'), sent)).toBeUndefined()
   expect(await followed(await world.as('merja.vainio', 'PARENT'), sent, `&${ofAada}`)).toBeUndefined()

@@ -96,7 +96,7 @@ describe('the forms', () => {
     expect(interrupt?.questions[1]).toMatchObject({ showWhen: { questionId: 1, values: ['OTHER'] } })
   })
 
-  test('that cannot be used now stay with the reason and the day', async () => {
+  test('that cannot be used now are listed with the reason and the day', async () => {
     expect(await formOf(aada, 'DORMITORY')).toMatchObject({
       available: false,
       unavailableReason: 'CLOSED',
@@ -118,7 +118,7 @@ describe('the forms', () => {
     expect([early.status, early.subErrors[0]?.code]).toEqual([409, 'too-early'])
   })
 
-  test('of a guardian are those by which guardians ask', async () => {
+  test('of a guardian are those for guardians', async () => {
     const forms = await formsOf(petri, ofAada())
     expect(forms.map(form => form.code)).toEqual(['ASK_SCHOOL', 'FEEDBACK', 'SUPPORT'])
     const { id: questionId } = await formOf(aada, 'RESIGNATION')
@@ -126,7 +126,7 @@ describe('the forms', () => {
     expect(refused.status).toBe(404)
   })
 
-  test('of somebody whose studies have ended say so', async () => {
+  test('of a student whose studies have ended say so', async () => {
     const noora = await world.as('noora.aalto')
     const form = await formOf(noora, 'ASK_SCHOOL')
     expect(form).toMatchObject({ available: false, unavailableReason: 'STUDY_RIGHT' })
@@ -162,7 +162,7 @@ describe('a draft', () => {
     expect([again.status, again.subErrors[0]?.code]).toEqual([409, 'state-conflict'])
   })
 
-  test('tells of every fault at once, at its question', async () => {
+  test('reports every fault at once, at its question', async () => {
     const draft = await begin(olena, 'CERTIFICATE_ORDER')
     const wrong = await put(olena, draft, {
       answers: [
@@ -252,7 +252,7 @@ describe('a draft', () => {
     await sql`update request_form set is_active = false where code = 'LONG'`.execute(world.database.db)
   })
 
-  test('names its handler among the staff who may be found, and nobody else', async () => {
+  test('names its handler among the staff who can be found, and nobody else', async () => {
     const { id: handlerId } = await world.database.db
       .selectFrom('person')
       .select('id')
@@ -368,7 +368,7 @@ describe('what a minor asks', () => {
     await put(aada, draft, { action: 'WITHDRAW' })
   })
 
-  test('goes on by itself when the student comes of age', async () => {
+  test('continues by itself when the student comes of age', async () => {
     const joonas = await world.as('joonas.vainio')
     const waiting = await begin(joonas, 'INTERRUPTION', { answers: interruption, submit: true })
     expect(waiting.state).toBe('WAITING_GUARDIAN')
@@ -385,7 +385,7 @@ describe('what a minor asks', () => {
 })
 
 describe('a guardian', () => {
-  test('asks for themselves, which stays between them and the college', async () => {
+  test('makes requests of their own, which stay between them and the college', async () => {
     const { id: handlerId } = await world.database.db
       .selectFrom('person')
       .select('id')

@@ -171,7 +171,7 @@ describe('nobody finds', () => {
     expect(await titles(aada, 'uutisankka', 'NEWS')).toEqual(['Oma uutisankka'])
   })
 
-  test('somebody by the name that they had before', async () => {
+  test('a person by a former name', async () => {
     const rename = (name: string) =>
       sql`update person set last_name = ${name} where email = 'sami.rautio@example.invalid'`.execute(
         world.database.db,
@@ -209,12 +209,12 @@ describe('a guardian finds', () => {
     expect(await titles(petri, 'hygiene', 'FILE', studentId)).toEqual([])
   })
 
-  test('of a student whose guardian they are not, nothing: there is none', async () => {
+  test('of a student whose guardian they are not, nothing', async () => {
     const answer = await petri.get(addressFor('ohjelmointi', await world.personId('joonas.vainio')))
     expect(answer.status).toBe(404)
   })
 
-  test('of a student under non-disclosure nothing that tells a place, and not by it', async () => {
+  test('of a student under non-disclosure nothing that reveals a place, and not by the place', async () => {
     const { db } = world.database
     const protect = (is: boolean) =>
       Promise.all([

@@ -114,7 +114,7 @@ function spray({ networks, machines, passwords }: Attack) {
   return { tries, there: secondsIn('n0'), elsewhere: secondsIn('elsewhere') }
 }
 
-describe('somebody who sprays for an hour', () => {
+describe('an attacker who sprays passwords for an hour', () => {
   test.each([
     [
       'one password, one address',

@@ -89,7 +89,7 @@ describe('reading', () => {
     expect((await codes('joonas.vainio')).some(code => code.endsWith('26'))).toBe(false)
   })
 
-  it('tells requirements with criteria at every level in the reader’s language, and prerequisites', async () => {
+  it('has requirements with criteria at every level in the reader’s language, and prerequisites', async () => {
     const client = await world.as('mikael.lindqvist')
     await client.put('/rest/v1/locale/', { language: 'se' })
     const plan = await planOf(client)
@@ -236,7 +236,7 @@ describe('reading', () => {
     expect(await kept('mikael.lindqvist')).toBeUndefined()
   })
 
-  it('somebody else’s plan, study right or version is not found, in every way to db for it', async () => {
+  it('another person’s plan, study right or version is not found, in every way to ask for it', async () => {
     const joonas = await planOf(await world.as('joonas.vainio'))
     const aada = await world.as('aada.kuisma')
     const own = await planOf(aada)
@@ -329,7 +329,7 @@ describe('deciding', () => {
     ])
   })
 
-  it('a stale version, a version that does not wait, and one of somebody else are refused and change nothing', async () => {
+  it('a stale version, a version that does not wait, and one of another person are refused and change nothing', async () => {
     const aada = await world.as('aada.kuisma')
     const pending = await pendingOf(aada)
     const stale = await aada.post(decisionPath, { ...pending, version: 1, decision: 'APPROVED' })
@@ -415,7 +415,7 @@ describe('own parts and comments', () => {
     expect((await planOf(olena)).goal.text).toBe('A trainee place.')
   })
 
-  it('while a version waits, its own parts stand still, and a comment can still be written', async () => {
+  it('while a version waits, its own parts are locked, and a comment can still be written', async () => {
     const aada = await world.as('aada.kuisma')
     const plan = await planOf(aada)
     const edit = await aada.put(address, { planId: plan.planId, version: plan.lockVersion, wishes: 'x' })
@@ -475,7 +475,7 @@ describe('own parts and comments', () => {
     expect((await hodan.get(`${address}?studentId=${amina}`)).subErrors[0]?.code).toBe('scope-missing')
   })
 
-  it('a guardian let in to a child under non-disclosure reads the plan, and not where the child studies', async () => {
+  it('a guardian with access to a child under non-disclosure reads the plan, and not where the child studies', async () => {
     const { db } = world.database
     const studentId = await world.personId('aada.kuisma')
     const petri = await world.as('petri.kuisma', 'PARENT')

@@ -27,7 +27,7 @@ describe('the state of a decision on a day', () => {
     expect(stateOn({ ...facts, state }, day)).toBe(shown)
   })
 
-  test('without a last day it goes on', () => {
+  test('without a last day it continues', () => {
     expect(stateOn({ ...facts, validTo: null, state: 'IN_FORCE' }, '2036-01-01')).toBe('IN_FORCE')
   })
 })
@@ -46,7 +46,7 @@ describe('a statement', () => {
   })
 })
 
-test('what the school is still preparing is not shown as if it were proposed', () => {
+test('what the school is still preparing is not shown as proposed', () => {
   expect(isProposed('PREPARING')).toBe(false)
   expect(isProposed('HEARING')).toBe(true)
 })

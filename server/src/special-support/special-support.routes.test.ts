@@ -76,7 +76,7 @@ describe('reading support', () => {
     expect(headers['cache-control']).toBe('no-store, private')
   })
 
-  test('of what the school is still preparing only that is shown', async () => {
+  test('of a decision in preparation only its preparation is shown', async () => {
     const eino = await world.as('eino.kuisma')
     const decision = await hearingOf(eino)
     expect(decision).toMatchObject({ state: 'PREPARING', arrangements: [], adaptedAssessment: [] })
@@ -104,7 +104,7 @@ describe('reading support', () => {
     expect((await parent.get(`${path}?studentId=${link.student_id}`)).status).toBe(403)
   })
 
-  test('a guardian of another family and a blocked one get the same nothing', async () => {
+  test('a guardian of another family and a blocked one get the same not-found', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const foreign = await petri.get(`${path}?studentId=${mikaelId}`)
     const unknown = await petri.get(`${path}?studentId=999999999`)
@@ -122,7 +122,7 @@ describe('reading support', () => {
 })
 
 describe('a hearing', () => {
-  test('Mikael learns that his mother has been heard, and reads what she says once he has spoken himself', async () => {
+  test('Mikael learns that his mother has been heard, and reads her statement once he has given his own', async () => {
     const before = (await hearingOf(mikael)).hearing
     expect(before).toMatchObject({ statements: [], withheld: 1 })
     expect(JSON.stringify(before)).not.toContain('Camilla')
@@ -185,7 +185,7 @@ describe('a hearing', () => {
     expect(answer.subErrors.map(fault => fault.field)).toContain(field)
   })
 
-  test('nobody speaks to a decision of another, one that is not being heard, or a day late', async () => {
+  test('nobody gives a statement on another’s decision, on one without a hearing, or a day late', async () => {
     const { id } = await hearingOf(mikael)
     const body = { decisionId: id, action: 'HEARING', statement: 'Hej', agree: true }
     const aada = await world.as('aada.kuisma')
@@ -203,7 +203,7 @@ describe('a hearing', () => {
     await late.close()
   })
 
-  test('the guardian of another family speaks to nobody', async () => {
+  test('the guardian of another family cannot give a statement', async () => {
     const { id } = await hearingOf(mikael)
     const petri = await world.as('petri.kuisma', 'PARENT')
     const body = { decisionId: id, action: 'HEARING', statement: 'Hei', agree: true }
@@ -233,7 +233,7 @@ describe('asking for support', () => {
     expect((await read(aada)).requests).toEqual([])
   })
 
-  test('of before is still shown', async () => {
+  test('keeps showing an earlier request', async () => {
     const { db } = world.database
     const studentId = await world.personId('tuomas.harju')
     await db
@@ -287,7 +287,7 @@ describe('asking for support', () => {
   })
 })
 
-describe('what the database holds to', () => {
+describe('what the database enforces', () => {
   test('a decision never skips the hearing and never goes back', async () => {
     const { id } = await hearingOf(mikael)
     const move = (state: 'PREPARING' | 'IN_FORCE') =>

@@ -60,7 +60,7 @@ describe('staff sign in', () => {
     expect(await sessionOf(client)).toBeNull()
   })
 
-  test('to come back to a page of the desk, and to none elsewhere', async () => {
+  test('to return to a page of the desk, and to no other', async () => {
     const back = async (location: string) => {
       // As if another half minute had begun.
       await world.database.db.updateTable('totp_factor').set({ last_step: 0 }).execute()
@@ -80,7 +80,7 @@ describe('staff sign in', () => {
   })
 })
 
-describe('somebody without a second factor', () => {
+describe('a staff member without a second factor', () => {
   let client: Client
   beforeAll(async () => {
     const personId = await world.personId('sami.rautio')
@@ -112,7 +112,7 @@ describe('somebody without a second factor', () => {
     expect((await enter('sami.rautio', { otp: recovery })).answer.status).toBe(200)
   })
 
-  test('and is told of it by mail', async () => {
+  test('and is notified by mail', async () => {
     const rows = await world.database.db
       .selectFrom('outbox')
       .where('staff_id', '=', await world.personId('sami.rautio'))
@@ -138,7 +138,7 @@ describe('a session of the desk', () => {
     expect((await client.get('/rest/v1/staff/today')).status).toBe(401)
   })
 
-  test('ends with the roles that it stands on', async () => {
+  test('ends with the roles that it depends on', async () => {
     const client = await world.as('outi.karki', 'STAFF')
     expect((await client.get('/rest/v1/staff/today')).status).toBe(200)
     await world.database.db
@@ -160,7 +160,7 @@ describe('a session of the desk', () => {
     }
   })
 
-  test('takes the place of a student’s in the same browser, and signs out to its own page', async () => {
+  test('replaces a student’s in the same browser, and signs out to its own page', async () => {
     const client = await world.as('aada.kuisma')
     clock.pass({ minutes: 1 })
     // Her code of this half minute has not been used yet.

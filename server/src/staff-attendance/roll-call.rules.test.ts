@@ -100,7 +100,7 @@ describe('a first mark', () => {
     expect(changes[0]?.note).toBe(kept)
   })
 
-  test('of somebody who is present is none', () => {
+  test('of a student who is present is not made', () => {
     expect(call([student()], { kind: 'PRESENT' })).toEqual({ changes: [], faults: [] })
   })
 })
@@ -128,7 +128,7 @@ describe('a mark that is there', () => {
     expect(call([student({ mark: cancelled })], { kind: 'PRESENT', version: 3 }).changes).toEqual([])
   })
 
-  test('that was taken back comes anew, with a new time to explain', () => {
+  test('that was taken back is made again, with a new time to explain', () => {
     const cancelled = mark({ state: 'CANCELLED' })
     const { changes } = call([student({ mark: cancelled })], { kind: 'ABSENT', version: 3 })
     expect(changes).toMatchObject([{ cancelled: false, state: 'UNEXPLAINED', isRecordedNow: true }])
@@ -157,7 +157,7 @@ describe('a mark that is there', () => {
   })
 })
 
-describe('a mark that somebody has explained', () => {
+describe('a mark that has been explained', () => {
   const explained = mark({
     typeCode: 'A',
     state: 'EXPLAINED',
@@ -173,7 +173,7 @@ describe('a mark that somebody has explained', () => {
     expect(isExplained(params)).toBe(is)
   })
 
-  test('stays, unless the teacher says so', () => {
+  test('stays, unless the teacher confirms the change', () => {
     const late = { kind: 'LATE' as const, minutes: 20, version: 3 }
     expect(call([student({ mark: explained })], late)).toEqual({
       changes: [],
@@ -186,7 +186,7 @@ describe('a mark that somebody has explained', () => {
     })
   })
 
-  test('takes a note without being asked twice', () => {
+  test('takes a note without a confirmation', () => {
     const { changes, faults } = call([student({ mark: explained })], {
       kind: 'ABSENT',
       version: 3,
@@ -224,7 +224,7 @@ describe('a mark that somebody has explained', () => {
   })
 })
 
-test('each is judged alone: one who is not there, one stale, one changed', () => {
+test('each is judged alone: one of an unknown student, one stale, one changed', () => {
   const students = [student(), student({ studentId: 2, mark: mark() })]
   const { changes, faults } = call(
     students,

@@ -43,7 +43,7 @@ const marksOf = async () =>
     .execute()
 
 describe('the roll of a lesson', () => {
-  test('has its students by name, and is nobody’s who does not teach it', async () => {
+  test('has its students by name, and is not shown to other teachers', async () => {
     const { body } = await read()
     expect(body.students).toHaveLength(14)
     expect(body.students.every(one => one.kind === 'PRESENT' && !one.explained)).toBe(true)
@@ -81,7 +81,7 @@ describe('the roll of a lesson', () => {
     expect(await marksOf()).toEqual(before)
   })
 
-  test('comes to the student, who is told, and to whoever looks at who did what', async () => {
+  test('reaches the student, who is notified, and the audit', async () => {
     const aada = await named('aada.kuisma')
     await call([{ studentId: aada, kind: 'ABSENT' }])
     const own = await world.as('aada.kuisma')
@@ -128,7 +128,7 @@ describe('the roll of a lesson', () => {
     expect(mark).toMatchObject({ recorded_code: 'S', type_code: 'T', state: 'ACCEPTED' })
   })
 
-  test('leaves a mark that somebody has explained, unless the teacher says so', async () => {
+  test('keeps a mark that has been explained, unless the teacher confirms the change', async () => {
     const { db } = world.database
     const [student] = (await read()).body.students
     const studentId = student?.studentId ?? 0
@@ -165,7 +165,7 @@ describe('the roll of a lesson', () => {
     expect((await marksOf())[0]?.state).toBe('EXPLAINED')
   })
 
-  test('is all or nothing, and of nobody who is not there', async () => {
+  test('is all or nothing, and is refused for a student who is not in the lesson', async () => {
     const [first] = (await read()).body.students
     const stranger = await named('sami.rautio')
     const answer = await call([

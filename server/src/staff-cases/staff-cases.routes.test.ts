@@ -53,8 +53,8 @@ async function ask(code: string, handler?: string): Promise<Request> {
   return body
 }
 
-describe('what waits', () => {
-  test('is for the office what is of all, the first due first, and by kind', async () => {
+describe('the cases that wait', () => {
+  test('are for the office those of all, the first due first, and by kind', async () => {
     const cases = await casesOf(laura)
     const due = cases.map(one => one.dueDate ?? '').filter(day => day !== '')
     expect(due).toEqual(due.toSorted())
@@ -68,14 +68,14 @@ describe('what waits', () => {
     )
   })
 
-  test('is for a teacher what the own students have sent, and nothing of the office', async () => {
+  test('are for a teacher those of their own students, and nothing of the office', async () => {
     const cases = await casesOf(kaisa)
     expect(cases.map(one => one.kind)).toContain('LEAVE')
     expect(cases.map(one => one.kind)).not.toContain('CLAIM')
     expect(await casesOf(sami)).toEqual([])
   })
 
-  test('is nothing for others: not found, the same as what never was', async () => {
+  test('are not found for others, the same as unknown ones', async () => {
     const [leave] = (await casesOf(kaisa)).filter(one => one.kind === 'LEAVE')
     const [there, never] = await Promise.all(
       [leave?.id, 999_999_999].map(id => sami.get(`${path}/LEAVE/${id}`)),
@@ -84,7 +84,7 @@ describe('what waits', () => {
     expect(there?.text).toBe(never?.text)
   })
 
-  test('is told to the student as a look by the role, and never by the name', async () => {
+  test('are in the student’s list of views with the role, and never with the name', async () => {
     const [leave] = (await casesOf(kaisa)).filter(one => one.kind === 'LEAVE')
     await read(kaisa, 'LEAVE', leave?.id ?? 0)
     const { body } = await aada.get<Viewings>('/rest/v1/personalinfo/viewings')
@@ -93,7 +93,7 @@ describe('what waits', () => {
   })
 })
 
-test('today has what waits for the reader, each with where it is decided', async () => {
+test('today has the cases that wait for the reader, each with where it is decided', async () => {
   const { body } = await laura.get<StaffWaiting>('/rest/v1/staff/waiting')
   const claims = body.find(group => group.kind === 'CLAIM')
   const [first] = claims?.items ?? []
@@ -142,7 +142,7 @@ describe('explanations', () => {
     expect(await casesOf(kaisa, '?kind=EXPLANATION')).toHaveLength(1)
   })
 
-  test('that are accepted are the student’s to see, and told to who explained', async () => {
+  test('that are accepted are visible to the student, and their author is notified', async () => {
     const [first, ...rest] = marks
     expect((await decide(kaisa, { marks: [first], action: 'ACCEPT' })).status).toBe(200)
     expect((await decide(kaisa, { marks: rest, action: 'REJECT', comment: 'Bussit kulkivat.' })).status).toBe(
@@ -218,7 +218,7 @@ test('a leave is decided with a file, which student and guardian open and nobody
   )
 })
 
-test('what the head decides is not a teacher’s', async () => {
+test('a case that the head decides is not found by a teacher', async () => {
   const heads = (await casesOf(laura)).filter(one => one.kind === 'LEAVE' && one.isMine)
   expect(heads.length).toBeGreaterThan(0)
   expect((await kaisa.get(`${path}/LEAVE/${heads[0]?.id}`)).status).toBe(404)
@@ -244,7 +244,7 @@ describe('a request', () => {
     })
   })
 
-  test('is taken, handed over, asked about and decided with a document and how to appeal', async () => {
+  test('is taken, handed over, clarified and decided with a document and how to appeal', async () => {
     const [locker] = (await casesOf(laura, '?kind=REQUEST')).filter(one => one.student.name === 'Aada Kuisma')
     const id = locker?.id ?? 0
     expect((await put(laura, id, { action: 'TAKE' })).status).toBe(200)
@@ -408,7 +408,7 @@ describe('a claim', () => {
     expect((await laura.get(`${path}/CLAIM/${id}/file/1`)).status).toBe(404)
   })
 
-  test('is the office’s alone', async () => {
+  test('is decided by the office alone', async () => {
     const [claim] = await casesOf(laura, '?kind=CLAIM')
     expect((await kaisa.get(`${path}/CLAIM/${claim?.id}`)).status).toBe(404)
     expect((await kaisa.put(`${path}/claim/${claim?.id}`, { version: 1, action: 'TAKE' })).status).toBe(403)
@@ -526,7 +526,7 @@ test('a contract that waits for signatures is reminded of, and noted as signed o
   expect(body.find(found => found.id === id)?.actions).toEqual([])
 })
 
-test('who is away says until when and who answers, and the student is shown it', async () => {
+test('an absent staff member says until when and who answers, and the student sees it', async () => {
   const deputyId = await world.personId('jari.lahti')
   const put = (body: object) => kaisa.put<StaffAway>('/rest/v1/staff/away', body)
   expect((await put({ until: '2026-11-01' })).status).toBe(400)

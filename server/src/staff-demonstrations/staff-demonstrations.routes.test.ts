@@ -60,7 +60,7 @@ const publish = async () =>
   riikka.send<Assessing>('POST', `${path}/publish`, { version: (await read()).demonstration.version })
 
 describe('an assessment', () => {
-  test('lies at the desk, and is read by the student once it is published, with the grade of the unit', async () => {
+  test('is kept at the desk, and is read by the student once it is published, with the grade of the unit', async () => {
     expect((await publish()).status).toBe(409)
     const { status, body } = await assess()
     expect(status).toBe(200)
@@ -97,14 +97,14 @@ describe('an assessment', () => {
     expect((await assess(more)).status).toBe(400)
   })
 
-  test('over what somebody else has assessed meanwhile is refused', async () => {
+  test('over a newer assessment by another person is refused', async () => {
     const { demonstration } = await read()
     await assess()
     const { status, subErrors } = await assess({ version: demonstration.version })
     expect([status, subErrors[0]?.code]).toEqual([409, 'stale-version'])
   })
 
-  test('is read by the counsellor and made by none', async () => {
+  test('is read by a counsellor, who cannot make one', async () => {
     const maria = await world.as('maria.bjorklund', 'STAFF')
     expect((await read(maria)).can.assess).toBe(false)
     const { status } = await maria.send('POST', `${path}/publish`, { version: 1 })
@@ -112,7 +112,7 @@ describe('an assessment', () => {
   })
 })
 
-describe('what is asked for after the result', () => {
+describe('a request after the result', () => {
   const ask = async (action: string) => {
     const version = (await readByStudent())?.version
     return amina.send('POST', `/rest/v1/skillacquirementplan/${planId}/competencedemonstration`, {
@@ -158,7 +158,7 @@ describe('what is asked for after the result', () => {
   })
 })
 
-test('a task that the student proposes is taken in', async () => {
+test('a task that the student proposes is accepted', async () => {
   const propose = `/rest/v1/skillacquirementplan/${planId}/competencedemonstration/${id}/tasks`
   await amina.send('POST', propose, { text: 'Laadin lääkelistan', requirementIds: [] })
   const proposal = (await read()).proposals.find(one => one.text === 'Laadin lääkelistan')

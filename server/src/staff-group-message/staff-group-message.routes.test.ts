@@ -57,7 +57,7 @@ test('a message to a group comes to each in a thread of their own, as many as we
   expect((await aada.post('/rest/v1/messages/sendmessages', answer)).status).toBe(200)
 })
 
-test('nobody is written to where one of them is not the writer’s', async () => {
+test('nothing is sent where one of the recipients is not the writer’s', async () => {
   const aada = await world.personId('aada.kuisma')
   const amina = await world.personId('amina.warsame')
   const before = await sql`select id from message`.execute(world.database.db)

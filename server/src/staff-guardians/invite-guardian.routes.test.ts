@@ -110,7 +110,7 @@ describe('a guardian whom the office invites', () => {
     expect(await seesAada(await signedInClient(world.platform, world.database, id, 'PARENT'))).toBe(200)
   })
 
-  test('is not one who sees the student already', async () => {
+  test('is refused when they see the student already', async () => {
     const refused = await invite('Petri Kuisma')
     expect(refused.subErrors[0]).toMatchObject({ code: 'invitedAlready', field: 'body.email' })
   })
@@ -118,7 +118,7 @@ describe('a guardian whom the office invites', () => {
   test.each([
     ['amina.warsame', 'ADULT'],
     ['ilmari.koski', 'PROTECTED'],
-  ])('is nobody for %s, and the desk says why: %s', async (student, whyNot) => {
+  ])('is refused for %s, and the desk says why: %s', async (student, whyNot) => {
     const of = `/rest/v1/staff/student/${await world.personId(student)}/guardians`
     expect((await office.get<StudentGuardians>(of)).body.whyNotInvite).toBe(whyNot)
     expectRefusal(await invite('Joku Muu', {}, of), 409, 'state-conflict')
@@ -126,7 +126,7 @@ describe('a guardian whom the office invites', () => {
 })
 
 describe('an invitation', () => {
-  test('stands among the open ones until it is accepted', async () => {
+  test('is listed as open until it is accepted', async () => {
     const one = await invited('Maija Manty')
     expect((await open()).find(({ accessId }) => accessId === one.access.accessId)).toMatchObject({
       studentName: 'Aada Kuisma',
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect((await open()).map(({ name }) => name)).not.toContain('Maija Manty')
   })
 
-  test('that is sent anew has a link of its own, and the older one counts no more', async () => {
+  test('that is sent anew has a link of its own, and the older one is no longer valid', async () => {
     const first = await invited('Outi Oras')
     const [old = ''] = await tokensTo('outi.oras@example.invalid')
     clock.pass({ minutes: 1 })
@@ -172,12 +172,12 @@ describe('an invitation', () => {
     expect((await invite('Pekka Pouta')).status).toBe(200)
   })
 
-  test('of the student is not the office’s to change', async () => {
+  test('of the student cannot be changed by the office', async () => {
     const petri = linkOf((await office.get<StudentGuardians>(path)).body, 'Petri Kuisma')
     expect((await change(petri, 'TAKE_BACK')).status).toBe(404)
   })
 
-  test('lapses after 14 days, and says so until it is sent anew', async () => {
+  test('lapses after 14 days, and says so until it is sent again', async () => {
     const one = await invited('Sirpa Suo')
     const [token = ''] = await tokensTo('sirpa.suo@example.invalid')
     clock.pass({ minutes: 14 * 24 * 60 + 1 })

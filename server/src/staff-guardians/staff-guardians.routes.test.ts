@@ -88,7 +88,7 @@ test('a block with an end is over the day after, and a note changes nothing', as
   expect(await sees(await world.as('petri.kuisma', 'PARENT'), id)).toBe(200)
 })
 
-test('one guardian of a student under non-disclosure is let in, and the others stay outside', async () => {
+test('one guardian of a student under non-disclosure gets access, and the others do not', async () => {
   const { id, path, read } = await at('ilmari.koski')
   const { nonDisclosure, guardians } = await read()
   expect([nonDisclosure, guardians.map(one => one.access.state)]).toEqual([

@@ -98,8 +98,8 @@ const lessonOf = async (source: string) => {
   return rows[0]
 }
 
-describe('a folder that is brought to the desk', () => {
-  test('is tried, says what would change and from what to what, and changes nothing', async () => {
+describe('a folder that is uploaded at the desk', () => {
+  test('is tried, reports what would change and from what to what, and changes nothing', async () => {
     const { source, folder } = await newSource('tried')
     const before = await lessonOf(source)
     const { state, step, report } = await tried(await bring(changed(folder), source))
@@ -122,7 +122,7 @@ describe('a folder that is brought to the desk', () => {
     expect(await lessonOf(source)).toEqual(before)
   })
 
-  test('names a student only to who has written down why they look at them', async () => {
+  test('names a student only to a person who has written down a reason', async () => {
     const { source, folder } = await newSource('named')
     const id = await bring(changed(folder), source)
     const { report } = await tried(id)
@@ -141,7 +141,7 @@ describe('a folder that is brought to the desk', () => {
     expect(other.text).not.toMatch(/Öhman/)
   })
 
-  test('says of people which fields change, and never what stands in them', async () => {
+  test('says which fields of people change, and never their contents', async () => {
     const { source, folder } = await newSource('hidden')
     const users = (folder.users ?? []).map(row => ({ ...row, phone: '040 555 7788' }))
     const attendance = (folder.ext_attendance ?? []).flatMap(row => [
@@ -250,7 +250,7 @@ describe('a folder that is brought to the desk', () => {
 })
 
 describe('one import at a time', () => {
-  test('runs, whoever asks for another', async () => {
+  test('runs, even when another is requested', async () => {
     const { source, folder } = await newSource('two')
     const [one, two] = [await bring(folder, source), await bring(folder, source)]
     expect((await kimmo.post(`${path}/${one}/check`)).status).toBe(200)
@@ -262,7 +262,7 @@ describe('one import at a time', () => {
     await ended(two)
   })
 
-  test('that has gone silent is over, and can be tried again', async () => {
+  test('that no longer responds is over, and can be tried again', async () => {
     const { source, folder } = await newSource('silent')
     const id = await bring(folder, source)
     await sql`update desk_import set step = 'CHECK', state = 'RUNNING', seen_at = '2020-01-01' where id = ${id}`.execute(
@@ -299,7 +299,7 @@ function large(tag: string): { whole: SampleFolder; cut: SampleFolder } {
 }
 
 describe('an export that was cut off', () => {
-  test('is stopped with its reasons, and goes on only with a yes and a fresh sign-in', async () => {
+  test('is stopped with its reasons, and continues only with a confirmation and a fresh sign-in', async () => {
     const { whole, cut } = large('cut')
     await importSample(world, whole, 'desk-cut')
     const id = await bring(cut, 'desk-cut')

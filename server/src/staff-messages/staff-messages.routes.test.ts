@@ -32,7 +32,7 @@ const unread = async (client: Client) =>
   (await client.get<{ unreadCount: number }>(`${path}/unread`)).body.unreadCount
 const read = async (client: Client) => client.get<Thread>(`${path}/threads/${threadId}`)
 
-describe('a thread that reaches somebody of the staff', () => {
+describe('a thread that reaches a staff member', () => {
   test('is in their list, unread, with whom it is about, and in nobody else’s', async () => {
     const { body } = await kaisa.get<Threads>(`${path}/threads`)
     expect(body.content[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('a thread that reaches somebody of the staff', () => {
     expect(none).toEqual([])
   })
 
-  test('is read, which the student is shown, and no more unread', async () => {
+  test('is read, which the student sees, and no longer unread', async () => {
     const before = await unread(kaisa)
     const { messages = [] } = (await read(kaisa)).body
     await kaisa.put(`${path}/threads/${threadId}/read`, { upTo: messages.at(-1)?.id })

@@ -127,7 +127,7 @@ describe('a piece of news that the office writes', () => {
     expect(await reads(await world.as('amina.warsame'), id)).toBe(false)
   })
 
-  test('waits for its time, can be given another, and is told of then where it is urgent', async () => {
+  test('waits for its time, can be given another, and is announced then where it is urgent', async () => {
     const aada = await world.as('aada.kuisma')
     const id = await begin(office, { category: 'URGENT', title: { fi: 'Sähkökatko' } })
     const told = () => toldOf(aada, 'Sähkökatko')
@@ -219,7 +219,7 @@ describe('what an import has brought', () => {
 })
 
 describe('a teacher', () => {
-  test('is offered the groups of own students, and writes to no others', async () => {
+  test('is offered the groups of their own students, and writes to no others', async () => {
     const { body } = await teacher.get<{ everybody: boolean; groups: { id: number; name: string }[] }>(
       '/rest/v1/staff/audience',
     )
@@ -241,7 +241,7 @@ describe('a teacher', () => {
     expect(await reads(await world.as('aada.kuisma'), id)).toBe(true)
   })
 
-  test('finds the own news alone, whatever the office has written', async () => {
+  test('finds only their own news, whatever the office has written', async () => {
     const offices = await begin(office)
     const list = (await teacher.get<Page<StaffNewsSummary>>(path)).body
     expect(list.content.map(one => one.id)).not.toContain(offices)
@@ -255,7 +255,7 @@ describe('a teacher', () => {
 })
 
 describe('pictures and files', () => {
-  test('stand with the piece and go to its readers; words make a picture', async () => {
+  test('are shown with the piece and go to its readers; an alt text makes a picture', async () => {
     const id = await begin(office)
     const send = async (fields: Record<string, unknown>, name: string, content: Buffer | string) => {
       const { payload, type } = multipartOf(fields, { name, content })

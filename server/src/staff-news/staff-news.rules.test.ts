@@ -37,7 +37,7 @@ describe('a piece of news', () => {
   })
 })
 
-describe('whom somebody may write to', () => {
+describe('the people that a staff member may write to', () => {
   const none = { campusIds: [], groupIds: [], qualificationIds: [] }
   const office = {
     everybody: true,

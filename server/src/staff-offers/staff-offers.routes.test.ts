@@ -120,7 +120,7 @@ describe('an offer', () => {
     expect((await create(laura, more)).status).toBe(400)
   })
 
-  test('of more seats gives who waits theirs, and of fewer keeps those that were given', async () => {
+  test('with more seats gives them to those who wait, and with fewer keeps those that were given', async () => {
     const { eventId } = (await create(laura)).body
     expect((await register(aada, eventId, aadaSlot)).body.state).toBe('REGISTERED')
     expect((await register(joonas, eventId, joonasSlot)).body.state).toBe('WAITLISTED')
@@ -150,7 +150,7 @@ describe('an offer', () => {
     expect((await offersOf(joonas, joonasSlot)).content).toEqual([])
   })
 
-  test('names the own students alone', async () => {
+  test('names only the teacher’s own students', async () => {
     const eventId = await newEvent(world.database, moduleId)
     const riikka = await world.personId('riikka.salmela')
     await sql`insert into event_teacher (event_id, staff_id) values (${eventId}, ${riikka})`.execute(
@@ -190,7 +190,7 @@ describe('a student', () => {
     expect((await remove(kaisa, aadaId, eventId)).status).toBe(409)
   })
 
-  test('who is taken out gives the seat to the first who waits', async () => {
+  test('who is taken out gives the seat to the first in the queue', async () => {
     const { eventId } = (await create(laura)).body
     await register(aada, eventId, aadaSlot)
     await register(joonas, eventId, joonasSlot)
@@ -200,7 +200,7 @@ describe('a student', () => {
     ])
   })
 
-  test('is held to the rules of the own enrolment: the window, seats, clashes', async () => {
+  test('is subject to the rules of any enrolment: the window, seats, clashes', async () => {
     const closed = await newEvent(world.database, moduleId, { closesAt: '2026-11-20T16:00:00+02:00' })
     expect((await place(laura, aadaId, closed)).subErrors[0]?.code).toBe('registrationClosed')
     const full = await newEvent(world.database, moduleId, { capacity: 0, waitlist: false })
@@ -234,7 +234,7 @@ describe('a student', () => {
     expect(await statesOf(eventId)).toEqual(['REGISTERED'])
   })
 
-  test('who is nobody’s of mine is not there', async () => {
+  test('of another teacher is not found', async () => {
     const { eventId } = (await create(laura)).body
     const riikka = await world.as('riikka.salmela', 'STAFF')
     expect((await place(riikka, aadaId, eventId)).status).toBe(404)

@@ -12,7 +12,7 @@ test.each([
   expect(stateOfOffer({ opensAt, closesAt }, now)).toBe(state)
 })
 
-test('seats that were given stay given', () => {
+test('seats that were given are kept', () => {
   expect([capacityFor(10, 4), capacityFor(2, 4), capacityFor(undefined, 4)]).toEqual([10, 4, null])
 })
 

@@ -24,8 +24,8 @@ afterAll(() => world.close())
 
 type AuditOf = z.infer<typeof auditOfStudent>
 
-describe('how the portal does', () => {
-  test('is said in numbers, without a word of a person', async () => {
+describe('the state of the portal', () => {
+  test('is reported in numbers, without personal data', async () => {
     await world.as('aada.kuisma')
     const { status, body, text } = await kimmo.get<Operation>('/rest/v1/staff/operation')
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('how the portal does', () => {
 })
 
 describe('letters and push messages that did not go', () => {
-  test('are shown by kind of reader, and tried once more: one of them, or all', async () => {
+  test('are shown by kind of reader, and retried: one of them, or all', async () => {
     const { db } = world.database
     const petri = await world.personId('petri.kuisma')
     await sql`insert into job (kind, subject, run_at, attempts, failed_at, last_error) values
@@ -103,7 +103,7 @@ describe('a new first password', () => {
   const path = '/rest/v1/staff/operation/password'
   const reason = 'Salasana on unohtunut.'
 
-  test('is given by an administrator, told once, and to be changed at the first sign-in', async () => {
+  test('is given by an administrator, shown once, and to be changed at the first sign-in', async () => {
     const amina = await world.as('amina.warsame')
     const { status, body } = await kimmo.put<{ username: string; password: string; days: number }>(path, {
       username: ' Amina.Warsame ',
@@ -184,7 +184,7 @@ describe('a new first password', () => {
 describe('the audit of a student', () => {
   const auditPath = () => `/rest/v1/staff/student/${aada}/audit`
 
-  test('is nobody’s before the reason is written, which the student then reads', async () => {
+  test('is hidden before the reason is written, which the student then reads', async () => {
     expect((await kimmo.get(auditPath())).status).toBe(404)
     const reason = 'Opiskelija kysyi, kuka hänen tietojaan on katsonut.'
     const opened = await kimmo.post<{ studentId: number }>('/rest/v1/staff/operation/student', {
@@ -203,7 +203,7 @@ describe('the audit of a student', () => {
     expect(JSON.stringify(seen)).toContain(reason)
   })
 
-  test('is found by day and by who it was', async () => {
+  test('is found by day and by actor', async () => {
     const of = async (query: string) => (await kimmo.get<AuditOf>(`${auditPath()}?${query}`)).body.rows
     const staff = await of('actor=STAFF')
     expect(staff.totalElements).toBeGreaterThan(0)
@@ -213,7 +213,7 @@ describe('the audit of a student', () => {
   })
 
   test.each(['kuisma', 'aada', '%', 'nobody@example.invalid'])(
-    'is opened by no part of a name: %s',
+    'is not opened by a part of a name: %s',
     async student => {
       const body = { student: student.padEnd(2, '%'), reason: 'Selvitän virhettä.' }
       expect((await kimmo.post('/rest/v1/staff/operation/student', body)).status).toBe(404)
@@ -251,7 +251,7 @@ describe('what is kept too long', () => {
     expect((await partOf('MESSAGES'))?.subjects).toBe(0)
   })
 
-  test('of a student of the past little stays: who they were, what they studied, and the audit', async () => {
+  test('of a former student little is kept: who they were, what they studied, and the audit', async () => {
     const { db } = world.database
     expect((await partOf('ENDED_STUDENTS'))?.subjects).toBe(0)
     const amina = await world.personId('amina.warsame')

@@ -63,7 +63,7 @@ describe('the units as they will be', () => {
   })
 })
 
-test('of a unit the last edit counts, and one that puts it as it is is none', () => {
+test('the last edit of a unit counts, and one that changes nothing is none', () => {
   const first = withEdit([], change(1, { osp: 20 }), unit(1))
   expect(withEdit(first, change(1, { osp: 25 }), unit(1))).toEqual([change(1, { osp: 25 })])
   expect(withEdit(first, change(1), unit(1))).toEqual([])
@@ -96,7 +96,7 @@ describe('changes against the version before', () => {
     expect(isSmall(unitChanges([unit(1)], [unit(1, more)]))).toBe(small)
   })
 
-  test('that are none are not small', () => {
+  test('that are empty are not small', () => {
     expect(isSmall([])).toBe(false)
   })
 })
@@ -146,7 +146,7 @@ describe('what can be done with a plan', () => {
     expect(steps('STUDENT_RETURNED', { differs: false, small: false }, true)).toEqual(['edit', 'send'])
   })
 
-  test('is nothing for who only reads', () => {
+  test('is nothing for a person who only reads', () => {
     const facts = { differs: true, small: true, isFirst: true }
     const may = Object.values(stepsOf(undefined, facts, { mayWork: false, mayApprove: false }))
     expect(may).not.toContain(true)

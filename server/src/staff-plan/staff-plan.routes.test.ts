@@ -110,7 +110,7 @@ describe('what is changed in a plan', () => {
     })
   })
 
-  test('tells the student by a notice', async () => {
+  test('notifies the student', async () => {
     const { work } = await enlarge(await inForce())
     await send(work)
     const { rows } = await world.database.db
@@ -123,7 +123,7 @@ describe('what is changed in a plan', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('by two at once is refused to the second', async () => {
+  test('by two at once is refused for the second', async () => {
     const before = await inForce()
     await enlarge(before)
     const { status, subErrors } = await kaisa.send('PUT', path, {
@@ -193,7 +193,7 @@ describe('what is changed in a plan', () => {
 })
 
 describe('a version on its way', () => {
-  test('that the student returns takes an answer, and the next one tells of both changes', async () => {
+  test('that the student returns takes an answer, and the next one shows both changes', async () => {
     const { unit, work } = await enlarge(await inForce())
     await send(work)
     await decide('RETURNED', 'Liian laaja.')
@@ -225,7 +225,7 @@ describe('a version on its way', () => {
     expect(versions[1]).toMatchObject({ state: 'SUPERSEDED', staffAnswer: 'Pienennetään.' })
   })
 
-  test('is approved by the responsible teacher once the student has, and by nobody before', async () => {
+  test('is approved by the responsible teacher once the student has, and not before', async () => {
     const { work } = await enlarge(await inForce())
     const { body: sent } = await send(work)
     const approve = (client: Client) =>
@@ -239,7 +239,7 @@ describe('a version on its way', () => {
   })
 })
 
-test('days that move by two weeks are told of and not asked', async () => {
+test('days that move by two weeks are reported and need no approval', async () => {
   const before = await inForce()
   const unit = before.units.find(
     one => one.can.change && one.startDate !== undefined && one.endDate !== undefined,
@@ -264,7 +264,7 @@ test('days that move by two weeks are told of and not asked', async () => {
   expect((await approvals()).pending).toBeUndefined()
 })
 
-test('a word of the school stands among the comments, and a teacher of the student can say one', async () => {
+test('a comment of the school is among the comments, and a teacher of the student can write one', async () => {
   const { planId } = await read()
   const sami = await world.as('sami.rautio', 'STAFF')
   const { status, body } = await sami.send<PlanWork>('POST', `${path}/comment`, {
@@ -281,7 +281,7 @@ test('a word of the school stands among the comments, and a teacher of the stude
   expect((await send(await read(sami))).status).not.toBe(500)
 })
 
-test('a look at it is a look at the plan', async () => {
+test('a view of it is a view of the plan', async () => {
   await read()
   const { body } = await aada.get<Viewings>('/rest/v1/personalinfo/viewings')
   expect(body.viewings[0]).toMatchObject({ topic: 'PLAN', role: 'RESPONSIBLE_TEACHER' })

@@ -52,7 +52,7 @@ describe('the search for staff', () => {
   })
 
   test.each(['k', '%_', '.*', '(a+)+$', '  k  ', '12', `k${'a'.repeat(60)}`, 'ka\u0000i'])(
-    '%j is no search: it takes two letters at least',
+    '%j is not a search: it takes two letters at least',
     async q => {
       clock.pass({ minutes: 1 })
       const answer = await aada.get(`/rest/v1/staff/quicksearch?q=${encodeURIComponent(q)}`)
@@ -76,7 +76,7 @@ describe('the search for staff', () => {
     ])
   })
 
-  test('shows at most so many, in the order of their last names, to guardians as well', async () => {
+  test('shows a limited number, in the order of their last names, to guardians as well', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const names = await found(petri, 'la')
     expect(names).toEqual(['Laura Hietala', 'Jenni Laakso', 'Jari Lahti'])

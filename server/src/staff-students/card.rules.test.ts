@@ -8,7 +8,7 @@ test('support is for special needs alone', () => {
   expect(cardPartsFor(['TEACHER', 'SPECIAL_NEEDS']).support).toBe(true)
 })
 
-test('attendance is no concern of who coordinates workplaces', () => {
+test('attendance is hidden from coordinators of workplaces', () => {
   expect(staffRoles.filter(role => !cardPartsFor([role]).attendance)).toEqual(['WORKPLACE_COORDINATOR'])
 })
 
@@ -36,6 +36,6 @@ test.each([
     openMatterKind.options.filter(kind => kind !== 'SUPPORT_REQUEST'),
   ],
   ['special needs', { attendance: true, support: true }, openMatterKind.options],
-])('%s knows of what belongs to the parts that they read', (_who, parts, kinds) => {
+])('%s may know of what belongs to the parts that they read', (_who, parts, kinds) => {
   expect(openMatterKind.options.filter(kind => mayKnowOf(kind, parts))).toEqual(kinds)
 })

@@ -31,7 +31,7 @@ async function underNonDisclosure(work: (aada: number) => Promise<void>) {
 }
 
 describe('the own students', () => {
-  test('are those of the lessons and of whom one is responsible for, by name, with their groups', async () => {
+  test('are those of the lessons and those one is responsible for, by name, with their groups', async () => {
     const { content, groups, totalElements } = await studentsOf('kaisa.mantyla')
     expect(content.find(one => one.name === 'Aada Kuisma')).toMatchObject({
       group: 'TVT26A',
@@ -57,7 +57,7 @@ describe('the own students', () => {
     expect(new Set(content.map(one => one.group))).toEqual(new Set(['TVT26A']))
   })
 
-  test('under non-disclosure tell their group to those alone who need to know where they are', async () => {
+  test('under non-disclosure show their group only to those who need to know where they are', async () => {
     await underNonDisclosure(async aada => {
       const seenBy = async (staff: string) =>
         (await studentsOf(staff, '?q=aada')).content.find(one => one.studentId === aada)
@@ -71,7 +71,7 @@ describe('the own students', () => {
 })
 
 describe('the card of a student', () => {
-  test('has progress, attendance, talks, contacts and what waits', async () => {
+  test('has progress, attendance, talks, contacts and open tasks', async () => {
     const { body } = await cardOf('kaisa.mantyla', 'aada.kuisma')
     expect(body).toMatchObject({ name: 'Aada Kuisma', minor: true, language: 'fi', group: 'TVT26A' })
     expect(body.studyRights[0]).toMatchObject({
@@ -86,7 +86,7 @@ describe('the card of a student', () => {
     expect(body).not.toHaveProperty('nonDisclosure')
   })
 
-  test('says the same of attendance as the student reads', async () => {
+  test('shows the same attendance as the student reads', async () => {
     const aada = await world.as('aada.kuisma')
     const { body } = await aada.get<{ summary: { attendanceRate: number } }>('/rest/v1/absence')
     const { attendance } = (await cardOf('kaisa.mantyla', 'aada.kuisma')).body
@@ -113,7 +113,7 @@ describe('the card of a student', () => {
     })
   })
 
-  test('is one look, which the student reads with the role', async () => {
+  test('is one view, which the student reads with the role', async () => {
     await cardOf('kaisa.mantyla', 'aada.kuisma')
     const aada = await world.as('aada.kuisma')
     const { body } = await aada.get<Viewings>('/rest/v1/personalinfo/viewings')
@@ -121,7 +121,7 @@ describe('the card of a student', () => {
     expect(JSON.stringify(body)).not.toContain('Mäntylä')
   })
 
-  test('of somebody else’s student is that of nobody', async () => {
+  test('of another teacher’s student is the same as of an unknown one', async () => {
     const sami = await world.as('sami.rautio', 'STAFF')
     const others = await sami.get(`/rest/v1/staff/student/${await world.personId('tuomas.harju')}`)
     const nobodys = await sami.get('/rest/v1/staff/student/999999')
@@ -129,7 +129,7 @@ describe('the card of a student', () => {
     expect(others).toEqual({ ...nobodys, headers: others.headers })
   })
 
-  test('of an apprentice is there without attendance for who coordinates workplaces', async () => {
+  test('of an apprentice is there without attendance for coordinators of workplaces', async () => {
     const { rows } = await sql<{ id: number }>`select student_id as id from contract c
       join person p on p.id = c.coordinator_id where p.last_name = 'Oja' limit 1`.execute(world.database.db)
     const riitta = await world.as('riitta.oja', 'STAFF')

@@ -117,7 +117,7 @@ describe('a draft', () => {
     }
   })
 
-  test('is changed and deleted, and over what somebody else has changed nothing is written', async () => {
+  test('is changed and deleted, and never overwrites a change by another person', async () => {
     const draft = await begin()
     const { body } = await step(draft, {
       action: 'SAVE',
@@ -155,7 +155,7 @@ describe('a draft', () => {
     expect((await read()).decisions.filter(({ draft }) => draft)).toEqual([])
   })
 
-  test('is begun for no student who does not study now', async () => {
+  test('is not begun for a student who does not study now', async () => {
     const veeraId = await world.personId('veera.salo')
     await world.database.db
       .insertInto('learning_support')
@@ -194,7 +194,7 @@ describe('a decision', () => {
     expect((await one(draft.id)).can.decide).toBe(true)
   })
 
-  test('is the student’s and the guardians’ to see, told of once, and in their timeline', async () => {
+  test('is visible to the student and the guardians, announced once, and in their timeline', async () => {
     const draft = await begin()
     await step(draft, { action: 'HEAR', dueDate: '2026-12-07' })
     await answerAll(draft.id)
@@ -255,7 +255,7 @@ describe('a decision', () => {
     expect((await ofStudent(mikael)).find(({ id }) => id === draft.id)?.state).toBe('REPEALED')
   })
 
-  test('of another student is nobody’s here', async () => {
+  test('of another student is not found here', async () => {
     const aadaId = await world.personId('aada.kuisma')
     const draft = await begin()
     const elsewhere = `/rest/v1/staff/student/${aadaId}/specialsupport/${draft.id}`
@@ -264,7 +264,7 @@ describe('a decision', () => {
   })
 })
 
-test('every look of the desk is a row of the audit that the student reads', async () => {
+test('every view at the desk is a row of the audit that the student reads', async () => {
   const elinaId = await world.personId('elina.narhi')
   await read()
   const [row] = await world.database.db

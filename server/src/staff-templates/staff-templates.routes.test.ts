@@ -17,7 +17,7 @@ const message = { subject: 'Tervetuloa', text: 'Hei!' }
 const listed = async (client: Client) =>
   (await client.get<StaffTemplate[]>(`${path}?kind=MESSAGE`)).body.map(({ id: _, ...one }) => one)
 
-test('a text to begin from is its owner’s, and everybody’s where the office shares it', async () => {
+test('a template is its owner’s, and everybody’s where the office shares it', async () => {
   const own = await teacher.post<{ id: number }>(path, { name: 'Oma', shared: false, message })
   const shared = await office.post<{ id: number }>(path, { name: 'Yhteinen', shared: true, message })
   expect([own.status, shared.status]).toEqual([200, 200])
@@ -34,7 +34,7 @@ test('a text to begin from is its owner’s, and everybody’s where the office 
   expect((await listed(teacher)).map(one => one.name)).toEqual(['Oma'])
 })
 
-test('a name is kept once, with what was kept last', async () => {
+test('a name is stored once, with its latest content', async () => {
   await teacher.post(path, { name: 'Kerran', shared: false, message })
   await teacher.post(path, { name: ' Kerran ', shared: false, message: { ...message, text: 'Uusi' } })
   const found = (await listed(teacher)).filter(one => one.name === 'Kerran')

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const todayOf = async (staff: string) =>
   (await (await world.as(staff, 'STAFF')).get<StaffToday>('/rest/v1/staff/today')).body
 
-describe('the lessons of who is signed in at the desk', () => {
+describe('the lessons of the signed-in staff member', () => {
   test('are those of the day, with where, how many and the next one after', async () => {
     const { date, lessons, next } = await todayOf('sami.rautio')
     expect(date).toBe('2026-11-23')
@@ -27,7 +27,7 @@ describe('the lessons of who is signed in at the desk', () => {
     expect(next).toMatchObject({ start: '2026-11-24T10:00:00+02:00', room: 'B210' })
   })
 
-  test('are nobody’s who does not teach', async () => {
+  test('are none for a person who does not teach', async () => {
     expect(await todayOf('laura.hietala')).toEqual({ date: '2026-11-23', lessons: [] })
   })
 

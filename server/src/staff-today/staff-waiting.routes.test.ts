@@ -21,7 +21,7 @@ async function forgetRolls(from: string) {
     .execute()
 }
 
-describe('what waits for a teacher', () => {
+describe('the tasks of a teacher', () => {
   test('are lessons without a roll, the oldest first, and none that nobody attends', async () => {
     await forgetRolls('2026-11-18')
     const rollCalls = (await waitingFor('sami.rautio')).find(group => group.kind === 'ROLL_CALL')
@@ -49,14 +49,14 @@ describe('what waits for a teacher', () => {
     expect(after?.items.map(item => item.id)).not.toContain(first?.id)
   })
 
-  test('shows the first five of a kind, and says how many there are', async () => {
+  test('show the first five of a kind, and how many there are', async () => {
     await forgetRolls('2026-11-09')
     const rollCalls = (await waitingFor('kaisa.mantyla')).find(group => group.kind === 'ROLL_CALL')
     expect(rollCalls?.items.length).toBe(5)
     expect(rollCalls?.count).toBeGreaterThan(5)
   })
 
-  test('is nothing of another’s, nor for who does not teach', async () => {
+  test('are none of another’s, and none for a person who does not teach', async () => {
     await forgetRolls('2026-11-18')
     const groups = await waitingFor('laura.hietala')
     expect(groups.map(group => group.kind)).not.toContain('ROLL_CALL')

@@ -131,7 +131,7 @@ describe('a letter with a new password', () => {
     expect(await letterTo('entinen@koti.example')).toBeUndefined()
   })
 
-  test('goes where the college lets it: to minors too, or to nobody', async () => {
+  test('goes where the college allows it: to minors too, or to nobody', async () => {
     await aadaIs({ birthDate: '2010-01-01' })
     await policyIs('ALL')
     const token = await tokenOf(aada)
@@ -145,7 +145,7 @@ describe('a letter with a new password', () => {
     await policyIs('ADULTS')
   })
 
-  test('sets the password once; all sessions end, nobody is signed in, and it is audited and told', async () => {
+  test('sets the password once; all sessions end, nobody is signed in, and it is audited and notified', async () => {
     const personId = await aadaIs()
     const elsewhere = await world.as('aada.kuisma')
     const token = await tokenOf(aada)
@@ -193,7 +193,7 @@ describe('a second factor of a student', () => {
   const enter = async (otp?: string) =>
     (await signInAt(world, 'joonas.vainio', demoPassphrase, otp === undefined ? {} : { otp })).answer
 
-  test('is taken into use, asked for at the next sign-in, and taken out of use', async () => {
+  test('is taken into use, required at the next sign-in, and taken out of use', async () => {
     const { client } = await signInAt(world, 'joonas.vainio')
     expect((await client.get<SecondFactor>(base)).body).toEqual({
       required: false,

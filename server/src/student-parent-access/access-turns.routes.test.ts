@@ -32,7 +32,7 @@ async function openPageOf(username: string): Promise<string[]> {
 }
 
 describe('the open page of a guardian', () => {
-  test('reads anew at midnight of the eighteenth birthday, and so does that of the student', async () => {
+  test('refetches at midnight of the eighteenth birthday, and so does that of the student', async () => {
     const [merja, joonas, petri] = [
       await openPageOf('merja.vainio'),
       await openPageOf('joonas.vainio'),
@@ -46,7 +46,7 @@ describe('the open page of a guardian', () => {
     expect([merja, joonas, petri]).toEqual([['/'], ['/'], []])
   })
 
-  test('reads anew as soon as the student takes the consent back', async () => {
+  test('refetches as soon as the student takes the consent back', async () => {
     const hodan = await openPageOf('hodan.warsame')
     const amina = await world.as('amina.warsame')
     const [link] = (await amina.get<StudentParentAccess>(path)).body.parents
@@ -56,8 +56,8 @@ describe('the open page of a guardian', () => {
   })
 })
 
-describe('a guardian whom the college keeps out', () => {
-  test('finds from then on what a stranger finds, and the open page reads anew', async () => {
+describe('a guardian whom the college bars', () => {
+  test('sees from then on what a stranger sees, and the open page refetches', async () => {
     const { db } = world.database
     const [petriId, einoId] = [await world.personId('petri.kuisma'), await world.personId('eino.kuisma')]
     const office = await world.as('laura.hietala', 'STAFF')
@@ -90,7 +90,7 @@ describe('a guardian whom the college keeps out', () => {
   })
 })
 
-test('of an invitation that came to nothing no more is kept than the consent to it', async () => {
+test('of a failed invitation only the consent to it is kept', async () => {
   const tuomas = await world.as('tuomas.harju')
   const invite = (email: string) =>
     tuomas.post(path, { name: 'Liisa Täti', email, relation: 'OTHER', scopes: ['PLAN'] })

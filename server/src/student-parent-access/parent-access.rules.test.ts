@@ -68,7 +68,7 @@ describe('what a student decides', () => {
     ['BLOCKED', null, 'HANDOVER', false],
     ['REVOKED', null, 'HANDOVER', false],
     ['ACTIVE', 'MINOR', 'TOO_EARLY', false],
-  ] as const)('of somebody who is %s by %s, as %s: %s', (state, basis, control, mayDecide) => {
+  ] as const)('of a person who is %s by %s, as %s: %s', (state, basis, control, mayDecide) => {
     expect(mayDecideOf(guardian, { state, basis, validUntil: null }, control)).toBe(mayDecide)
   })
 })
@@ -212,7 +212,7 @@ describe('a wish', () => {
     [['PLAN'], ['PLAN', 'ABSENCE'], false],
     [['PLAN', 'ABSENCE'], ['PLAN'], true],
     [[], [], false],
-  ] as const)('for %j beyond %j lets somebody see more: %s', (scopes, known, more) => {
+  ] as const)('for %j beyond %j shows more than before: %s', (scopes, known, more) => {
     expect(widens(scopes, known)).toBe(more)
   })
 })

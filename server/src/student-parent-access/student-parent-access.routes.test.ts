@@ -72,7 +72,7 @@ describe('a minor', () => {
     expect(await absencesOf(await world.as('petri.kuisma', 'PARENT'), 'aada.kuisma')).toBe(200)
   })
 
-  test('hears when somebody has looked last', async () => {
+  test('sees when a guardian last viewed their data', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const eino = await world.as('eino.kuisma')
     await petri.get(`/rest/v1/messages/unread?studentId=${await world.personId('eino.kuisma')}`)
@@ -137,7 +137,7 @@ describe('a student who turns 18 in 12 days', () => {
     }
   })
 
-  test('who decides nothing is seen by nobody from midnight on, as if there were no such student', async () => {
+  test('who decides nothing is hidden from midnight on, as if there were no such student', async () => {
     const midnight = makeTestClock('2026-12-04T23:59:59+02:00')
     const own = await makeWorld({ clock: midnight })
     try {
@@ -241,7 +241,7 @@ describe('an adult', () => {
     expect((await change({})).status).toBe(200)
   })
 
-  test('finds nothing under the number of a link of somebody else, and changes nothing at all then', async () => {
+  test('finds nothing under the number of another person’s link, and changes nothing at all then', async () => {
     const veera = await world.as('veera.salo')
     const [other] = (await read(veera)).parents
     const own = await linkOf(amina, 'Hodan Warsame')
@@ -255,7 +255,7 @@ describe('an adult', () => {
     expect(missing.text).toBe(refused.text)
   })
 
-  test('cannot let in whom the college keeps out', async () => {
+  test('cannot let in a guardian whom the college bars', async () => {
     const { db } = world.database
     await db
       .updateTable('parent_access')
@@ -289,7 +289,7 @@ describe('an adult', () => {
     expect(audit.length).toBeGreaterThan(1)
   })
 
-  test('whose studies have ended still takes back, and shows nobody anything by inviting', async () => {
+  test('whose studies have ended can still revoke, and shows nobody anything by inviting', async () => {
     const { db } = world.database
     const set = (state: string, end: string | null) =>
       sql`update study_right set state = ${state}, end_date = ${end}
@@ -322,7 +322,7 @@ describe('an invitation', () => {
   }
   const signIn = (id: number) => signedInClient(world.platform, world.database, id, 'PARENT')
 
-  test('goes out as a letter that names nobody, with a link that counts once', async () => {
+  test('is sent as a letter that names nobody, with a link that is valid once', async () => {
     const tuomas = await world.as('tuomas.harju')
     const invited = await invite(tuomas)
     expect(invited.body.parents).toMatchObject([
@@ -348,7 +348,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('lets nobody in before it is accepted, and what was chosen after that', async () => {
+  test('gives no access before it is accepted, and what was chosen after that', async () => {
     const tuomas = await world.as('tuomas.harju')
     const studentId = await world.personId('tuomas.harju')
     const liisaId = await parentOf('liisa.tati@example.invalid')
@@ -370,7 +370,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is refused for somebody who is in the list already', async () => {
+  test('is refused for a person who is in the list already', async () => {
     const amina = await world.as('amina.warsame')
     for (const email of ['hodan.warsame@example.invalid', 'HODAN.warsame@example.invalid']) {
       const again = await invite(amina, { email })
@@ -382,7 +382,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('is cancelled at once, and the link of its letter with it; another letter begins anew', async () => {
+  test('is cancelled at once, and the link of its letter with it; another letter starts again', async () => {
     const veera = await world.as('amina.warsame')
     const email = 'eno@example.invalid'
     const invited = await invite(veera, { email, name: 'Eno' })
@@ -406,7 +406,7 @@ describe('an invitation', () => {
     expect((await linkOf(veera, 'Eno Warsame')).state).toBe('PENDING_INVITE')
   })
 
-  test('to somebody who can sign in holds no token, and does not tell the student that they can', async () => {
+  test('to a person who can sign in holds no token, and does not tell the student that they can', async () => {
     const amina = await world.as('amina.warsame')
     const email = 'merja.vainio@example.invalid'
     const invited = await invite(amina, { email, name: 'Naapuri' })
@@ -430,7 +430,7 @@ describe('an invitation', () => {
     expect((await read(again)).parents).toMatchObject([{ state: 'EXPIRED' }])
   })
 
-  test('takes a fresh sign-in, and support only by saying so', async () => {
+  test('takes a fresh sign-in, and support only by an explicit choice', async () => {
     const tuomas = await world.as('tuomas.harju')
     const email = 'fresh@example.invalid'
     expect((await invite(tuomas, { email, scopes: ['SUPPORT'] })).subErrors[0]?.code).toBe('supportAlone')

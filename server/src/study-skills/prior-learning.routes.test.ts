@@ -62,7 +62,7 @@ describe('earlier learning in the survey', () => {
     expect((await save(aada, less, [])).body.priorLearning).toEqual([])
   })
 
-  test('takes no id that the round does not have: of an earlier round, of somebody else, of nobody, or twice', async () => {
+  test('takes no id that the round does not have: of an earlier round, of another person, unknown, or twice', async () => {
     const mikael = await read(await world.as('mikael.lindqvist'))
     const aada = await world.as('aada.kuisma')
     const round = (await save(aada, await read(aada), [club])).body

@@ -60,7 +60,7 @@ describe('reading the survey', () => {
     expect(rows).toEqual([{ teacher: false }])
   })
 
-  test('Amina sees what came of the talk, and can change nothing any more', async () => {
+  test('Amina sees the result of the talk, and can change nothing any more', async () => {
     const amina = await world.as('amina.warsame')
     const round = await read(amina)
     expect(round).toMatchObject({ state: 'DISCUSSED', editable: false })
@@ -232,7 +232,7 @@ describe('filling it in', () => {
 })
 
 describe('home and the survey', () => {
-  test('home asks for it until its day while it is a draft or not begun, and not once it was sent', async () => {
+  test('home shows it until its day while it is a draft or not begun, and not once it was sent', async () => {
     const aada = await world.as('aada.kuisma')
     const round = await read(aada)
     await aada.put(path, bodyOf(round, 'DRAFT'))

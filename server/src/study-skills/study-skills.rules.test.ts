@@ -46,7 +46,7 @@ describe('answers', () => {
     expect(answerFaults(survey, params, isSent).map(one => `${one.field} ${one.code}`)).toEqual(faults)
   })
 
-  test('sending says every scale that lacks an answer', () => {
+  test('sending reports every scale that lacks an answer', () => {
     expect(answerFaults(survey, {}, true)).toEqual(
       needed.map(id => ({ code: 'required', field: `body.answers.${id}` })),
     )

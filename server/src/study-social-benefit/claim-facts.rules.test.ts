@@ -71,7 +71,7 @@ describe('a study day', () => {
     },
   )
 
-  test('of which nothing may be claimed is not told of', () => {
+  test('is left out when nothing may be claimed of it', () => {
     const studyDays = [day('2026-07-31'), day('2026-11-10', { studyRightId: 2 })]
     expect(judgeDays(known({ studyDays }), judging)).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('what a claim is judged by', () => {
 test.each([
   [false, 10],
   [true, 7],
-])('somebody in compulsory education (%s) is paid for a trip from %i km on', (minor, km) => {
+])('a student in compulsory education (%s) is paid for a trip from %i km on', (minor, km) => {
   expect(minKmOf({ ...judging, minor })).toBe(km)
 })
 
@@ -151,7 +151,7 @@ test.each<[string, Partial<Known>, boolean | undefined]>([
     },
     true,
   ],
-])('home and college are held side by side by %s', (_title, more, expected) => {
+])('home and college are compared by %s', (_title, more, expected) => {
   expect(placesOf(known(more)).isSameMunicipality).toBe(expected)
 })
 
@@ -173,7 +173,7 @@ describe('a stored row', () => {
     expect(rowOf(stored)).toEqual({ ...rest, km: 12.3 })
   })
 
-  test('leaves out what it has not', () => {
+  test('leaves out what it does not have', () => {
     const { type, dateFrom, dateTo } = stored
     const none = {
       mode: null,

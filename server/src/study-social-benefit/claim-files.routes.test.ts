@@ -27,7 +27,7 @@ async function claimOf(client: Client, state: string) {
 }
 
 describe('tickets and receipts of a claim', () => {
-  test('go with it, are let go while it is corrected, and stay once it is sent', async () => {
+  test('go with it, are released while it is corrected, and stay once it is sent', async () => {
     const tuomas = await world.as('tuomas.harju')
     const [kept, other] = [
       await uploaded(tuomas, 'tuomas.harju', 'lippu.txt'),

@@ -55,13 +55,13 @@ async function sent(client: Client, day: string) {
 }
 
 describe('in the demo school', () => {
-  test('claims stand in every state', async () => {
+  test('claims exist in every state', async () => {
     const { db } = world.database
     const rows = await db.selectFrom('benefit_claim').select('state').distinct().execute()
     expect(rows.map(row => row.state).toSorted()).toEqual([...claimStates].toSorted())
   })
 
-  test('Tuomas has a claim to correct, says home, and an account that is held', async () => {
+  test('Tuomas has a claim to correct, which home shows, and an account that is held', async () => {
     const tuomas = await world.as('tuomas.harju')
     const { claims, paymentAccount } = (await tuomas.get<StudySocialBenefits>(path)).body
     expect(claims[0]).toMatchObject({

@@ -5,7 +5,7 @@ import { newsOfClaim } from './claim-news.rules.ts'
 
 const claim = { id: 9, number: 'E-9', studentId: 4, version: 3 }
 
-test('a student is told when a claim came back, was decided, was paid or ran out', () => {
+test('a student is notified when a claim came back, was decided, was paid or ran out', () => {
   const told = claimStates.flatMap(state =>
     newsOfClaim({ ...claim, state }).map(({ rule, key }) => `${state}: ${rule}, ${key}`),
   )
@@ -19,7 +19,7 @@ test('a student is told when a claim came back, was decided, was paid or ran out
   ])
 })
 
-test('it names the claim and leads to it', () => {
+test('the notification names the claim and leads to it', () => {
   expect(newsOfClaim({ ...claim, state: 'PAID' })).toEqual([
     {
       rule: 'benefit-paid',

@@ -30,7 +30,7 @@ test('a claim that was returned waits for the student, and its timeline begins w
   expect(events.at(-1)).toMatchObject({ step: 'RETURNED', actorRole: 'STAFF', text: expect.any(String) })
 })
 
-test('a claim that is still being written is no matter', async () => {
+test('a claim that is still being written is not a matter', async () => {
   const steps = (await claimsOf('tuomas.harju')).map(one => one.currentStep)
   expect(steps).not.toContain('DRAFT')
 })

@@ -70,7 +70,7 @@ test.each([
   ['not for days after that contract', 'PARTLY', '2026-11-28', false],
   ['not where no wage is paid', 'NO', '2026-11-27', false],
   ['not where it is paid whole', 'YES', '2026-11-27', false],
-] as const)('a declaration about wage is asked for %s', (_title, studyDaysPaid, day, expected) => {
+] as const)('a declaration about wage is required %s', (_title, studyDaysPaid, day, expected) => {
   const before = entitlement({ startDate: '2026-01-01', endDate: '2026-06-30' })
   expect(asksForWage([before, entitlement({ studyDaysPaid })], ['2026-10-01', day])).toBe(expected)
 })

@@ -54,7 +54,7 @@ describe('what an apprentice may claim', () => {
     expect(rates).toContainEqual({ type: 'KILOMETRE', cents: 33, validFrom: '2026-01-01' })
   })
 
-  test('is nothing for whoever is no apprentice', async () => {
+  test('is nothing for a student who is not an apprentice', async () => {
     const { eligibility, claimableDays, claims } = await read(await world.as('amina.warsame'))
     expect([eligibility, claimableDays, claims]).toEqual([
       { ok: false, reasons: ['NO_APPRENTICESHIP'] },
@@ -63,7 +63,7 @@ describe('what an apprentice may claim', () => {
     ])
   })
 
-  test('is no concern of guardians, whoever the child is', async () => {
+  test('is hidden from guardians, of any child', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const answers = await Promise.all(
       ['', '?studentId=1', `?studentId=${await world.personId('aada.kuisma')}`].map(query =>
@@ -107,7 +107,7 @@ describe('a claim', () => {
     ])
   })
 
-  test('of a day that stands in another one is refused', async () => {
+  test('of a day that is in another one is refused', async () => {
     const reetta = await world.as('reetta.hakkinen')
     const answer = await start(reetta, ['2026-09-29', '2026-10-27'])
     expect(answer.status).toBe(200)
@@ -173,7 +173,7 @@ describe('a claim', () => {
     expect([answer.status, answer.subErrors[0]?.field]).toEqual([400, field])
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another person is not found', async () => {
     const { id, version } = await newest(await world.as('reetta.hakkinen'))
     const lumi = await world.as('lumi.heikkinen')
     for (const one of [id, 999_999]) {
@@ -181,7 +181,7 @@ describe('a claim', () => {
     }
   })
 
-  test('that somebody else has changed meanwhile is read again first', async () => {
+  test('that was changed elsewhere meanwhile must be read again first', async () => {
     const [one, other] = [await world.as('reetta.hakkinen'), await world.as('reetta.hakkinen')]
     const draft = await newest(one)
     const body = { id: draft.id, version: draft.version, rows: rowsOf(draft) }
@@ -190,7 +190,7 @@ describe('a claim', () => {
     expect([late.status, late.subErrors[0]?.code]).toEqual([409, 'stale-version'])
   })
 
-  test('asks for the declarations that it takes', async () => {
+  test('requires the declarations that it depends on', async () => {
     const oskar = await world.as('oskar.turunen')
     await start(oskar, ['2026-11-10'], { dependentChild: true })
     const draft = await newest(oskar)
@@ -251,14 +251,14 @@ describe('the account', () => {
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([400, code])
   })
 
-  test('takes the password of somebody who signed in long ago', async () => {
+  test('requires the password of a person who signed in long ago', async () => {
     const enni = await world.as('enni.kukkonen')
     clock.pass({ minutes: 6 })
     const answer = await change(enni, mine)
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([403, 'reauth-required'])
   })
 
-  test('that another browser has changed is read again first', async () => {
+  test('that another browser has changed must be read again first', async () => {
     const enni = await world.as('enni.kukkonen')
     expect((await enni.put(path, { account: mine, version: 0 })).status).toBe(409)
   })

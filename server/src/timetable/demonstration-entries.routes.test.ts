@@ -19,7 +19,7 @@ async function demonstrations(client: Client, query: string): Promise<TimetableE
 const nextWeek = 'from=2026-11-30&to=2026-12-06'
 
 describe('a demonstration in the timetable', () => {
-  it("stands on each of its days with its hours and place, and is no clash with the day's work", async () => {
+  it('is shown on each of its days with its hours and place, and is no clash with the day’s work', async () => {
     const entries = await demonstrations(await world.as('amina.warsame'), nextWeek)
     expect(entries.map(entry => entry.start)).toEqual([
       '2026-12-01T07:00:00+02:00',
@@ -64,7 +64,7 @@ describe('a demonstration in the timetable', () => {
     ])
   })
 
-  it('tells a guardian of a child under non-disclosure no place', async () => {
+  it('shows a guardian of a child under non-disclosure no place', async () => {
     const { db } = world.database
     const studentId = await world.personId('aada.kuisma')
     await sql`update demonstration set state = 'AGREED', start_date = '2026-12-01', end_date = '2026-12-01'

@@ -63,7 +63,7 @@ describe('a student’s own week', () => {
     expect(english.body.entries[0]?.module?.name).toBe('Programming')
   })
 
-  it('tells of past lessons whether she was there, and nothing of coming ones', async () => {
+  it('shows of past lessons whether she was there, and nothing of coming ones', async () => {
     const past = await weekOf('aada.kuisma', 'from=2026-11-09&to=2026-11-22')
     const codes = past.entries.map(entry => entry.participation?.code)
     expect(codes.filter(code => code === 'PRESENT').length).toBeGreaterThan(10)
@@ -94,7 +94,7 @@ describe('a student’s own week', () => {
     expect(work[3]?.overlapIds).toEqual([guidance?.id])
   })
 
-  it('names days off, has no work on them, and says when teaching goes on', async () => {
+  it('names days off, has no work on them, and says when teaching resumes', async () => {
     const christmas = await weekOf('amina.warsame', 'from=2026-12-21&to=2026-12-27')
     expect(christmas.entries.length).toBeGreaterThan(0)
     expect(christmas.entries.every(entry => entry.kind === 'HOLIDAY' && entry.allDay)).toBe(true)
@@ -102,7 +102,7 @@ describe('a student’s own week', () => {
     expect((await weekOf('amina.warsame')).nextTeachingDay).toBeUndefined()
   })
 
-  it('says when teaching goes on also where all that the week had is over', async () => {
+  it('says when teaching resumes also where all that the week had is over', async () => {
     const onSunday = await makeWorld({ now: '2026-11-22T12:00:00+02:00' })
     const aada = await onSunday.as('aada.kuisma')
     const { body: week } = await read(aada, 'from=2026-11-16&to=2026-11-22')
@@ -112,13 +112,13 @@ describe('a student’s own week', () => {
     expect([week.nextTeachingDay, before.nextTeachingDay]).toEqual(['2026-11-23', undefined])
   })
 
-  it('tells common units from vocational ones', async () => {
+  it('distinguishes common units from vocational ones', async () => {
     const { entries } = await weekOf('aada.kuisma')
     const studies = (title: string) => entries.find(entry => entry.title.startsWith(title))?.studies
     expect([studies('Verkkosivujen'), studies('Suomen kieli')]).toEqual(['VOCATIONAL', 'COMMON'])
   })
 
-  it('says of the lessons of a day that absence is told beforehand, to nobody else and without the reason', async () => {
+  it('shows on the lessons of a day that absence was reported, to nobody else and without the reason', async () => {
     const aada = await world.as('aada.kuisma')
     const sick = { kind: 'SICK', startDate: '2026-11-26', endDate: '2026-11-26', reasonCode: 'T' }
     expect((await aada.post('/rest/v1/absence', sick)).status).toBe(200)
@@ -214,7 +214,7 @@ describe('two study rights at once', () => {
     return rows.map(row => row.id)
   }
 
-  it('stand in one week, and each can be looked at alone', async () => {
+  it('are in one week, and each can be looked at alone', async () => {
     const [first, second] = await plansOf('tuomas.harju')
     await giveLessons(world, 'tuomas.harju', 'Ykkönen', [
       { date: '2027-02-03', start: '17:00', end: '18:00' },
@@ -243,7 +243,7 @@ describe('two study rights at once', () => {
     expect(entries.find(entry => entry.title === 'Ykkönen')?.overlapIds).toHaveLength(1)
   })
 
-  it('do not open the study right of somebody else', async () => {
+  it('do not open the study right of another person', async () => {
     const [foreign] = await plansOf('aada.kuisma')
     const answer = await read(await world.as('tuomas.harju'), `${thisWeek}&personalStudyPlanId=${foreign}`)
     expect(answer.status).toBe(404)
@@ -269,7 +269,7 @@ describe('two study rights at once', () => {
   })
 })
 
-describe('the days that are asked for', () => {
+describe('the requested days', () => {
   it.each([
     ['none', '', ['query.from', 'query.to']],
     ['no real day', 'from=2026-02-30&to=2026-03-01', ['query.from']],
@@ -291,12 +291,12 @@ describe('the days that are asked for', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another person', () => {
   it('gets nothing without signing in', async () => {
     expect((await read(await world.anyone())).status).toBe(401)
   })
 
-  it('who is a student is refused without a look', async () => {
+  it('who is a student is refused before anything is read', async () => {
     const id = await world.personId('joonas.vainio')
     const answer = await read(await world.as('aada.kuisma'), `${thisWeek}&studentId=${id}`)
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([403, 'not-permitted'])

@@ -42,7 +42,7 @@ describe('a stretch of days', () => {
   })
 })
 
-describe('a lesson of which something was told beforehand', () => {
+describe('a lesson with an announced absence', () => {
   const lesson = { startDate: '2026-11-24', endDate: '2026-11-24', startTime: '10:00', endTime: '11:30' }
   const notice = (more: object) => ({
     kind: 'SICK' as const,
@@ -137,7 +137,7 @@ describe('a cancelled lesson stays in view', () => {
   })
 })
 
-describe('what has changed of a lesson', () => {
+describe('the changes of a lesson', () => {
   const at = '2026-11-22T12:00:00+02:00'
   const change = (field: EntryChange['field'], from: string, to: string): EntryChange => ({
     field,
@@ -146,19 +146,19 @@ describe('what has changed of a lesson', () => {
     at,
   })
 
-  it('is told once, from what it was at first to what it is now', () => {
+  it('are merged into one, from the first value to the last', () => {
     expect(netChanges([change('room', 'B214', 'A101'), change('room', 'A101', 'C120')])).toEqual([
       change('room', 'B214', 'C120'),
     ])
   })
 
-  it('is not told when it is as it was at first', () => {
+  it('are none when the first value is back', () => {
     expect(netChanges([change('room', 'B214', 'A101'), change('room', 'A101', 'B214')])).toEqual([])
     const winter = '2026-11-23T08:15:00+02:00'
     expect(netChanges([change('start', winter, '2026-11-23T06:15:00Z')])).toEqual([])
   })
 
-  it('says that a cancelled lesson is held after all', () => {
+  it('say that a cancelled lesson is held after all', () => {
     const back = change('state', 'CANCELLED', 'PLANNED')
     expect(netChanges([change('state', 'PLANNED', 'CANCELLED'), back])).toEqual([back])
   })
@@ -290,7 +290,7 @@ it.each([
   ['2026-11-30T10:00:00+02:00', '2026-11-30T08:00:00Z', 'start', 0],
   ['2026-11-30T10:00:00+02:00', '2026-11-30T08:00:00Z', 'room', 1],
 ] as const)(
-  'a lesson that goes from %s to %s has as to its %s so many changes: %i',
+  'a lesson that goes from %s to %s in its %s has so many changes: %i',
   (from, to, field, count) => {
     expect(netChanges([{ field, from, to, at: '2026-11-01T08:00:00Z' }])).toHaveLength(count)
   },

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the table names every endpoint, and none that is not there', () => {
+test('the table names every endpoint, and none that does not exist', () => {
   expect(Object.keys(accessMatrix).toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
 })
 

@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('a guardian who names no child reads of the one chosen last, and writes of none', async () => {
+test('a guardian who names no child reads about the one chosen last, and writes about none', async () => {
   const studentId = await world.personId('aada.kuisma')
   const guardian = await world.as('sari.kuisma', 'PARENT')
   const choose = (id: number | null) =>

@@ -28,7 +28,7 @@ function explain(more: object): object {
   return { absenceIds: [1], reasonCode: 'T', versions: { '1': 1 }, ...more }
 }
 
-describe('text that cannot be kept', () => {
+describe('text that cannot be stored', () => {
   test.each([
     ['NUL', 'a\u0000b'],
     ['a bell', 'a\u0007b'],
@@ -54,7 +54,7 @@ describe('text that cannot be kept', () => {
     expect([told.status, told.body.text]).toEqual([200, text])
   })
 
-  test('a text at its limit is taken, one sign more is refused with the limit', async () => {
+  test('a text at its limit is taken, one character more is refused with the limit', async () => {
     const other = { ...notice, startDate: '2026-11-24', endDate: '2026-11-24' }
     expect((await aada.post(absence, { ...other, text: 'ä'.repeat(1000) })).status).toBe(200)
     const refused = await aada.post(absence, { ...other, text: 'ä'.repeat(1001) })
@@ -63,7 +63,7 @@ describe('text that cannot be kept', () => {
   })
 })
 
-describe('a value of another type is never bent into shape', () => {
+describe('a value of another type is never coerced', () => {
   test.each([
     ['a number as text', { absenceIds: ['1'] }, 'body.absenceIds.0'],
     ['a text for a list', { absenceIds: '1' }, 'body.absenceIds'],
@@ -120,7 +120,7 @@ describe('a value of another type is never bent into shape', () => {
   })
 })
 
-describe('a body that is no honest JSON', () => {
+describe('a body that is not plain JSON', () => {
   const cases: [string, string][] = [
     ['nothing', ''],
     ['half an object', '{"ownDevice":'],
@@ -159,7 +159,7 @@ describe('a body that is no honest JSON', () => {
     expectRefusal(await raw('PUT', '/rest/v1/locale/', latin, 'application/json; charset=iso-8859-1'), 415)
   })
 
-  test('256 KiB are looked at, one byte more is too much', async () => {
+  test('256 KiB are read, one byte more is too much', async () => {
     const padded = (length: number) => `{"ownDevice":true,"x":"${'x'.repeat(length - 25)}"}`
     expect(padded(262_144).length).toBe(262_144)
     expectRefusal(await aada.send('PUT', device, padded(262_144)), 400, 'unknownField')
@@ -317,7 +317,7 @@ describe('a request that does not even look like one', () => {
     expect(JSON.stringify(answer.headers)).not.toContain('evil')
   })
 
-  test('who says to be another host, or behind a proxy, is told nothing else', async () => {
+  test('forged host and proxy headers change no answer', async () => {
     const lies =
       'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\n'
     const answer = await speak(`GET /rest/v1/session/all HTTP/1.1\r\n${lies}\r\n`)
@@ -325,7 +325,7 @@ describe('a request that does not even look like one', () => {
     expect(JSON.stringify(answer)).not.toContain('evil')
   })
 
-  test('who sends head or body by drops is cut off, others are served meanwhile', async () => {
+  test('a client that sends head or body by drops is cut off, others are served meanwhile', async () => {
     const slowHead = open('GET /rest/v1/session HTTP/1.1\r\nHost: a\r\nX-Slow: ')
     const slowBody = open(
       'POST /rest/v1/public/config HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -347,7 +347,7 @@ describe('a request that does not even look like one', () => {
 })
 
 describe('what goes wrong inside', () => {
-  test('says nothing of the inside, and gives a number to quote', async () => {
+  test('reveals nothing of the inside, and gives a number to quote', async () => {
     const broken = await makeWorld()
     const client = await broken.as('aada.kuisma')
     await broken.database.runScript('alter table student_group rename to elsewhere')

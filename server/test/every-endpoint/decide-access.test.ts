@@ -57,8 +57,11 @@ test.each([
   ['whom the path names', namedStudent, 'not-found'],
   ['whom the query names', studentOrAnyParent, 'not-permitted'],
   ['of an answer for students', student, 'not-permitted'],
-])('a student who asks about another student %s is refused without a look', async (_title, who, problem) => {
-  const visitor = { kind: 'STUDENT', personId: 1, birthDate: null, studyRights: [] } as unknown as Visitor
-  const asked = decideAccess(noDatabase, { ...ofStudents, who }, visitor, 2, '2026-11-23')
-  await expect(asked).rejects.toMatchObject({ problem })
-})
+])(
+  'a student’s request about another student %s is refused before anything is read',
+  async (_title, who, problem) => {
+    const visitor = { kind: 'STUDENT', personId: 1, birthDate: null, studyRights: [] } as unknown as Visitor
+    const asked = decideAccess(noDatabase, { ...ofStudents, who }, visitor, 2, '2026-11-23')
+    await expect(asked).rejects.toMatchObject({ problem })
+  },
+)

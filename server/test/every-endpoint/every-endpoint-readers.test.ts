@@ -116,7 +116,7 @@ describe('a guardian', () => {
   )
 
   test.each(aboutStudents.filter(([, { who }]) => who.kind === 'studentOrParent' && who.scope !== 'ANY'))(
-    'with consent that does not cover %s is told that it does not',
+    'with consent that does not cover %s learns that it does not',
     async (_name, endpoint) => {
       const scope = endpoint.who.kind === 'studentOrParent' ? endpoint.who.scope : undefined
       await consent(scope === 'PLAN' ? ['SUPPORT'] : ['PLAN'])

@@ -125,7 +125,7 @@ describe('the server serves what the protocol promises', () => {
     ).toEqual([])
   })
 
-  test('what anyone may call stands in one list', () => {
+  test('what anyone may call is in one list', () => {
     const open = endpoints.filter(([, endpoint]) => endpoint.who.kind === 'anyone')
     expect(open.map(([, endpoint]) => routeOf(endpoint)).toSorted()).toEqual(forAnyone.toSorted())
   })
@@ -167,7 +167,7 @@ async function expectSameHead({ cookies }: Client, url: string): Promise<number>
   return head.statusCode
 }
 
-describe('somebody whose password is still the one that the school gave', () => {
+describe('a person whose password is still the one that the school gave', () => {
   test('gets nothing but the page to change it', async () => {
     const { db } = world.database
     const personId = await world.personId('amina.warsame')

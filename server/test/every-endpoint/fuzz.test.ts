@@ -31,7 +31,7 @@ afterAll(() => world.close())
 
 const endpoints = allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const)
 
-test.each(endpoints)('%s is got through to: some requests meet what they name', async (_name, endpoint) => {
+test.each(endpoints)('%s is really reached: some requests meet what they name', async (_name, endpoint) => {
   forgetIds()
   for (const example of await trueExamples(world, endpoint, aadaId)) {
     const { statusCode, body } = await sendAsSomebody(endpoint, wireRequest(endpoint, example))
@@ -61,7 +61,7 @@ test.each(endpoints)('%s answers whatever nearly fits, and never breaks', async 
   )
 })
 
-test('afterwards nothing has been slipped into every object, and the portal goes on', async () => {
+test('afterwards no prototype is polluted, and the portal still works', async () => {
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(({} as Record<string, unknown>).x).toBeUndefined()
   const aada = await world.as('aada.kuisma')

@@ -118,7 +118,7 @@ describe('every answer carries the headers, whatever its status', () => {
   }
 })
 
-test('the policy lets through our own files and what stands inside the page, and nothing else', async () => {
+test('the policy allows our own files and what is inside the page, and nothing else', async () => {
   const { headers } = await aada.get('/studentgo/app/')
   expect(String(headers['content-security-policy']).split('; ')).toEqual([
     "default-src 'none'",
@@ -160,7 +160,7 @@ describe('who may keep an answer', () => {
   })
 })
 
-test('what the browser may read across sites is nothing, whoever asks', async () => {
+test('the browser may read nothing across sites, from any origin', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://localhost:8080']) {
     const answer = await aada.send('GET', '/rest/v1/session', undefined, { origin })
     expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])

@@ -180,7 +180,7 @@ describe.each(lookers)('%s, signed in as %s', (username, kind, allowed) => {
   })
 })
 
-test.each(reads)('somebody who is not signed in reads by %s nothing of anybody', async (_name, endpoint) => {
+test.each(reads)('a visitor who is not signed in reads by %s nothing of anybody', async (_name, endpoint) => {
   if (endpoint.path === '/public/calendar/:file') return
   const nobody = await world.anyone()
   for (const name of marked) {

@@ -391,7 +391,7 @@ describe(`in a school of ${students} students`, () => {
   })
 
   test.each(reads.map(read => [read.name, read.endpoint] as const))(
-    '%s finds what a student asks for by an index',
+    '%s finds what a student requests by an index',
     async (endpointName, endpoint) => {
       const address = addressFor(endpoint, needed[endpointName]?.(ids))
       let status = 0
@@ -405,7 +405,7 @@ describe(`in a school of ${students} students`, () => {
   )
 
   test.each(forGuardians.map(read => [read.name, read.endpoint] as const))(
-    '%s finds what a guardian asks for by an index',
+    '%s finds what a guardian requests by an index',
     async (endpointName, endpoint) => {
       const named = endpoint.who.kind === 'studentOrParent' ? { studentId: ids.studentId } : {}
       const address = addressFor(endpoint, { ...needed[endpointName]?.(ids), ...named })
@@ -419,7 +419,7 @@ describe(`in a school of ${students} students`, () => {
   )
 
   test.each(reads.map(read => [read.name, read.endpoint] as const))(
-    '%s asks the database a few things at most, and all of them by plans that are kept',
+    '%s runs a few statements at most, and all of them by plans that are kept',
     async (endpointName, endpoint) => {
       const address = addressFor(endpoint, needed[endpointName]?.(ids))
       // A text is prepared when it is sent for the second time, on each of the connections.
@@ -432,7 +432,7 @@ describe(`in a school of ${students} students`, () => {
   )
 
   test.each(ofDesk.map(read => [read.name, read.endpoint] as const))(
-    '%s finds what the desk asks for by an index, and asks a few things at most',
+    '%s finds what the desk requests by an index, with a few statements at most',
     async (endpointName, endpoint) => {
       const address = addressFor(endpoint, needed[endpointName]?.(ids))
       const reader = deskReaderOf(endpoint)

@@ -72,14 +72,14 @@ describe('a study right that ended on the last day that may be read', () => {
   beforeAll(() => setRights('eronnut', lastDay))
   afterAll(() => setRights('lasna'))
 
-  test('is read by the student and the guardian, and the session goes on', async () => {
+  test('is read by the student and the guardian, and the session continues', async () => {
     expect((await student.get('/rest/v1/absence')).status).toBe(200)
     expect((await guardian.get(`/rest/v1/absence?studentId=${aadaId}`)).status).toBe(200)
     expect((await student.get('/rest/v1/session')).body).toMatchObject({ personId: aadaId })
   })
 })
 
-test('somebody whose right has ended can still sign out', async () => {
+test('a person whose right has ended can still sign out', async () => {
   await setRights('mitatoity')
   const leaving = await world.as('aada.kuisma')
   expect((await leaving.post('/rest/v1/session/logout', {})).status).toBe(200)

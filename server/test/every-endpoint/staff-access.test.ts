@@ -76,7 +76,7 @@ const read = async (staff: string, student: string, part = 'test') => {
   )
 }
 
-describe('whose student somebody is', () => {
+describe('whose student a person is', () => {
   test.each<[string, string, string[] | 404]>([
     ['kaisa.mantyla', 'aada.kuisma', ['RESPONSIBLE_TEACHER', 'TEACHER']],
     ['kaisa.mantyla', 'tuomas.harju', ['RESPONSIBLE_TEACHER']],
@@ -98,7 +98,7 @@ describe('whose student somebody is', () => {
     else expect(body.roles).toEqual(expected)
   })
 
-  test('a student of nobody’s is the same as one who never was, byte for byte', async () => {
+  test('a student of nobody’s is the same as an unknown one, byte for byte', async () => {
     const client = await world.as('kaisa.mantyla', 'STAFF')
     const amina = await world.personId('amina.warsame')
     const [there, never, staff] = await Promise.all(
@@ -119,7 +119,7 @@ describe('whose student somebody is', () => {
     expect((await read('laura.hietala', 'aada.kuisma', 'office')).status).toBe(200)
   })
 
-  test('so is one whom somebody only teaches, who is responsible for others', async () => {
+  test('so is one whom a teacher only teaches, while responsible for others', async () => {
     expect((await read('ake.soderholm', 'aada.kuisma')).body.roles).toEqual(['TEACHER'])
     const refused = await read('ake.soderholm', 'aada.kuisma', 'responsible')
     expect(refused.status).toBe(403)
@@ -137,7 +137,7 @@ describe('whose student somebody is', () => {
     expect(text).toContain('"required"')
   })
 
-  test('where a student under non-disclosure is stays with who needs to know', async () => {
+  test('where a student under non-disclosure is stays with those who need to know', async () => {
     expect((await read('pentti.halonen', 'ilmari.koski')).body.hidesLocation).toBe(false)
     expect((await read('maria.bjorklund', 'ilmari.koski')).body.hidesLocation).toBe(true)
     expect((await read('laura.hietala', 'ilmari.koski')).body.hidesLocation).toBe(false)
@@ -157,7 +157,7 @@ describe('whose student somebody is', () => {
   })
 })
 
-describe('what the student is told of it', () => {
+describe('what the student sees of it', () => {
   test('who has looked, by title and role', async () => {
     await read('jari.lahti', 'joonas.vainio')
     const joonas = await world.as('joonas.vainio')

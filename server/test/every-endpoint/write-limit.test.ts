@@ -56,7 +56,7 @@ describe('every endpoint that writes has a limit', () => {
     expect((await send(client, endpoint, nonsense)).status).not.toBe(429)
   })
 
-  test('and what asks nothing of the database is asked as often as anybody likes', async () => {
+  test('and what needs no query of the database is called as often as anybody likes', async () => {
     const somebody = await world.as('aada.kuisma')
     for (let count = 0; count < 100; count++) {
       expect((await send(somebody, readConfig, { body: {} })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('the limit of a person', () => {
   })
 })
 
-test('who asks again and again for what is not theirs is sent away, and fills no audit', async () => {
+test('repeated requests for what is not theirs are refused, and do not flood the audit', async () => {
   const joonas = await world.as('joonas.vainio')
   const aadaId = await world.personId('aada.kuisma')
   const askForHers = () => joonas.get(`/rest/v1/absence?studentId=${aadaId}`)

@@ -94,7 +94,7 @@ async function isNoticed(file: FunctionFile, mutant: Mutant): Promise<boolean> {
   }
 }
 
-test('a slip of the pen in a function is noticed by its cases', async () => {
+test('a mutation of a function is caught by its cases', async () => {
   const unnoticed: string[] = []
   let count = 0
   for (const file of await readFunctions()) {

@@ -27,7 +27,7 @@ test('every read is kept: it costs one statement, a guardian’s those that deci
   expect(composed).toEqual([])
 })
 
-test('through a school day and the night after it, every kept read is what it would be composed anew', async () => {
+test('through a school day and the night after it, every kept read equals a newly composed one', async () => {
   for (let step = 0; step < 9; step++) {
     used.servers.clock.pass({ minutes: 97 })
     const { wrong } = await compare(used.reads)
@@ -48,7 +48,7 @@ test('the lessons of an event that waits for a place change what shows them', as
   expect(await compare(used.reads)).toEqual({ wrong: [], hasMoved: true })
 })
 
-test('that a teacher has read a message is shown to whoever wrote it', async () => {
+test('that a teacher has read a message is shown to its author', async () => {
   const { db } = used.servers.database
   const [writer] = used.reads.map(({ reader }) => reader.personId)
   const setReadAt = (at: string | null) =>

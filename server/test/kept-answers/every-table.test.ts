@@ -26,7 +26,7 @@ const used = useReads()
 
 const isSeen = ({ moving }: { moving: string[] }) => moving.length > 0
 
-test('a kept answer is what it would be composed anew, whatever table changes that it is made of', async () => {
+test('a kept answer equals a newly composed one, whatever table changes that it is made of', async () => {
   const moving: string[] = []
   for (const table of tablesOf(used.reads)) {
     const found = await changeAndCompare(

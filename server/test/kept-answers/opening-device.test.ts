@@ -35,7 +35,7 @@ function open(client: Client, held: readonly HeldAnswer[], first = held[0]) {
   })
 }
 
-test('a device that opens hears in one read, of one statement, that nothing has changed', async () => {
+test('a device that opens learns in one read, of one statement, that nothing has changed', async () => {
   const aada = await world.as('aada.kuisma')
   const held = await readAll(aada)
   const statements: string[] = []
@@ -46,7 +46,7 @@ test('a device that opens hears in one read, of one statement, that nothing has 
   expect(statements).toHaveLength(1)
 })
 
-test('it hears of what has changed, for everybody or for the student alone', async () => {
+test('it learns what has changed, for everybody or for the student alone', async () => {
   const aada = await world.as('aada.kuisma')
   const joonas = await world.as('joonas.vainio')
   const [ofAada, ofJoonas] = [await readAll(aada), await readAll(joonas)]
@@ -63,7 +63,7 @@ test('it hears of what has changed, for everybody or for the student alone', asy
   expect((await open(joonas, ofJoonas)).headers['x-unchanged']).toBeUndefined()
 })
 
-test('nobody hears of answers of others, and a guardian of none', async () => {
+test('nobody learns of the answers of others, and a guardian of none', async () => {
   const aada = await world.as('aada.kuisma')
   const joonas = await world.as('joonas.vainio')
   const [ofAada, ofJoonas] = [await readAll(aada), await readAll(joonas)]
@@ -84,7 +84,7 @@ test.each([
   ['another student', ['/rest/v1/absence?studentId=1', 'W/"a.b"']],
   ['input of a wrong kind', ['/rest/v1/studenttimetable?from=yesterday', 'W/"a.b"']],
   ['more than is looked at', Array.from({ length: 200 }, () => '/rest/v1/home W/"a.b"')],
-])('a device that sends %s is answered, and hears of nothing', async (_, words) => {
+])('a device that sends %s is answered, and learns nothing', async (_, words) => {
   const aada = await world.as('aada.kuisma')
   const before = await refusals()
   const { status, headers } = await aada.send('GET', '/rest/v1/session', undefined, {

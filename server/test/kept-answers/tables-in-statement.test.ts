@@ -16,7 +16,7 @@ interface Explained {
   'QUERY PLAN': { Plan: Plan }[]
 }
 
-test('of each statement every table is known that its plan reads', async () => {
+test('for each statement every table that its plan reads is known', async () => {
   const world = await makeWorld()
   const readings = allStatements().filter(({ sql }) => /^(select|with)\b/.test(sql))
   // On one connection, which keeps what is prepared.

@@ -57,7 +57,7 @@ async function whoIsIn() {
 
 const everywhere = { atSchool: true, atHome: true, withPassword: true }
 
-describe('who signs out at the provider is signed out here', () => {
+describe('a person who signs out at the provider is signed out here', () => {
   test.each([
     ['where that session was', { sid: 'at school' }, { ...everywhere, atSchool: false }],
     [
@@ -151,12 +151,12 @@ describe('a token ends nothing', () => {
   )
 })
 
-test('a form is taken nowhere else', async () => {
+test('a form is accepted nowhere else', async () => {
   const answer = await makeClient(world.platform).post('/rest/v1/session/logout', 'a=b', form)
   expect(answer.status).toBe(415)
 })
 
-test('while the provider does not answer for its keys, it is asked to try again', async () => {
+test('while the keys of the provider cannot be fetched, it is asked to try again', async () => {
   const away = await startHostileProvider()
   const elsewhere = await makeWorld({
     settings: { OIDC_ISSUER: away.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },

@@ -98,7 +98,7 @@ describe('the same work is done', () => {
     expect(lapsed).toEqual(wrong)
   })
 
-  test('to ask for a new password, by an address that is known or not', async () => {
+  test('to request a new password, by an address that is known or not', async () => {
     const [known, ...others] = await inTurn(guardians, email =>
       secondTry(client => client.post('/rest/v1/parent/resetpassword', { email })),
     )

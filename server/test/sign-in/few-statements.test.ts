@@ -47,7 +47,7 @@ async function statementsOf(client: Client, path: string, username: string, hasF
   return { status, statements }
 }
 
-describe('the database is asked at most ten times to sign in', () => {
+describe('a sign-in queries the database at most ten times', () => {
   test.each(people)(
     '%s, on a new device and with no setting known',
     async (_, path, username, hasFactor, most) => {

@@ -68,7 +68,7 @@ describe('a first password', () => {
     expect(lapsed.answer.text).toBe(unknown.answer.text)
   })
 
-  test('that has lapsed counts as a failure, so that nobody learns it by trying on', async () => {
+  test('that has lapsed counts as a failure, so that further tries reveal nothing', async () => {
     await forgetFailuresIn(world)
     const answers: number[] = []
     for (let attempt = 0; attempt < 12; attempt++) answers.push((await signIn('aada.kuisma')).answer.status)
@@ -107,7 +107,7 @@ describe('a new first password', () => {
     expect((await own.client.get<Session>(sessionPath)).body.username).toBe('olena.bondar')
   })
 
-  test('leaves a row in the audit and tells its owner', async () => {
+  test('leaves a row in the audit and notifies its owner', async () => {
     const { password } = await giveAtOffice('veera.salo')
     expect((await auditOf(world, 'give-initial-password'))[0]).toMatchObject({
       object: String(await world.personId('veera.salo')),

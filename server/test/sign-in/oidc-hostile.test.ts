@@ -84,7 +84,7 @@ describe('a token is refused', () => {
     expect(await goRound({}, 'the nonce of another round')).toEqual({ to: failed, signedIn: false })
   })
 
-  test('when the profile is of somebody else', async () => {
+  test('when the profile is of another person', async () => {
     const fault = {
       claims: { preferred_username: undefined, sub: 'new' },
       userInfo: { sub: 'other', preferred_username: 'joonas.vainio' },
@@ -100,13 +100,13 @@ describe('a token is refused', () => {
     ['300 signs', 'x'.repeat(300)],
     ['NUL', 'a\u0000b'],
     ['half a character', '\ud800'],
-  ])('a claim that is no plain name finds nobody: %s', async (_what, claim) => {
+  ])('a claim that is not a plain name finds nobody: %s', async (_what, claim) => {
     const fault = { claims: { preferred_username: claim, sub: 'odd' }, userInfo: { sub: 'odd' } }
     expect(await goRound(fault)).toEqual({ to: '/studentgo/app/error/user-not-found', signedIn: false })
   })
 })
 
-describe('a provider that misbehaves is taken for one that is down', () => {
+describe('a provider that misbehaves is treated as one that is down', () => {
   test.each([
     ['answers with an error', response => json(response, { error: 'server_error' }, 500)],
     ['answers with a page', response => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>')],
@@ -123,7 +123,7 @@ describe('a provider that misbehaves is taken for one that is down', () => {
   })
 })
 
-describe('discovery is believed only from the issuer that is configured', () => {
+describe('discovery is accepted only from the configured issuer', () => {
   test.each([
     ['another issuer', (response, issuer) => discovery(response, issuer, { issuer: 'https://evil.example' })],
     ['no answer', () => undefined],

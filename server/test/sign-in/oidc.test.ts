@@ -127,7 +127,7 @@ describe('a student signs in at the school', () => {
     expect((await makeClient(world.platform, before).get('/rest/v1/session')).body).toBeNull()
   })
 
-  test('who got a first password from the school need not change it to get in this way', async () => {
+  test('a first password from the school need not be changed to sign in this way', async () => {
     const personId = await world.personId('olena.bondar')
     const { db } = world.database
     await db.updateTable('account').set({ must_change: true }).where('person_id', '=', personId).execute()
@@ -139,7 +139,7 @@ describe('a student signs in at the school', () => {
   })
 })
 
-describe('somebody whom the school knows otherwise gets a page that says so, and no session', () => {
+describe('a person who may not sign in gets a page that says so, and no session', () => {
   test.each([
     ['nobody here', { subject: 'sub-1', claims: { preferred_username: 'nobody.here' } }, 'user-not-found'],
     [
@@ -192,7 +192,7 @@ describe('somebody whom the school knows otherwise gets a page that says so, and
   })
 })
 
-test('the same subject at another school is somebody else', async () => {
+test('the same subject at another school is another person', async () => {
   const other = await startIdentityProvider(portal)
   const { db } = world.database
   const joonas = await world.personId('joonas.vainio')
@@ -211,7 +211,7 @@ test('the same subject at another school is somebody else', async () => {
 describe('signing in leads back', () => {
   const page = '/studentgo/app/timetable?week=2026-W48'
 
-  test('to the page that was asked for, by the address or by re-login', async () => {
+  test('to the requested page, by the address or by re-login', async () => {
     provider.visitor = { subject: 'sub-aada' }
     expect(await goRound(browser(), `${start}?service=${encodeURIComponent(page)}`)).toBe(page)
     const client = await world.anyone()
@@ -309,7 +309,7 @@ describe('an answer that does not belong to this browser and this round opens no
     expect([answer.status, locationOf(answer)]).toEqual([302, failed])
   })
 
-  test('who says no at the provider is back at sign-in, with the page they wanted', async () => {
+  test('a person who refuses at the provider is back at sign-in, with the page they wanted', async () => {
     provider.visitor = 'nobody'
     expect(await goRound(browser())).toBe('/studentgo/app/login')
     const wanted = `${start}?service=${encodeURIComponent('/studentgo/app/absence')}`
@@ -378,7 +378,7 @@ test('with MPASSid a student is found by the learner number', async () => {
 })
 
 describe('the provider is down', () => {
-  test('the sign-in page says so, who is signed in goes on, signing out works', async () => {
+  test('the sign-in page says so, signed-in users are not affected, signing out works', async () => {
     const weak = await startIdentityProvider(portal)
     const port = Number(new URL(weak.issuer).port)
     const own = await makeWorld({
@@ -418,7 +418,7 @@ describe('the provider is down', () => {
   })
 })
 
-test('without a provider there is no such way', async () => {
+test('without a provider there is no such sign-in', async () => {
   const plain = await makeWorld()
   expect((await makeClient(plain.platform).get(start)).status).toBe(404)
   await plain.close()

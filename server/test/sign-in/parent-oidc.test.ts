@@ -64,12 +64,12 @@ describe('a guardian signs in at a provider of guardians', () => {
     expect(await whoIs(client)).toBeNull()
   })
 
-  test('who says no at the provider is back at the own sign-in', async () => {
+  test('who refuses at the provider is back at the guardian sign-in', async () => {
     provider.visitor = 'nobody'
     expect(await goRound(browser())).toMatch(/^\/studentgo\/app\/parent\/login/)
   })
 
-  test('is offered it on the own sign-in page, and students are not', async () => {
+  test('is offered it on the guardian sign-in page, and students are not', async () => {
     const config = async (area: string) =>
       (
         await browser().post<{ ssoLoginUrl: string; features: { openIdConnect: boolean } }>(

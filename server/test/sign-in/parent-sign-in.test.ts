@@ -42,7 +42,7 @@ describe('a guardian signs in', () => {
     expect((await signIn(' Petri.Kuisma@Example.invalid ')).answer.status).toBe(200)
   })
 
-  test('and is signed out after twenty minutes without a touch', async () => {
+  test('and is signed out after twenty minutes without activity', async () => {
     const { client } = await signIn(petri)
     clock.pass({ minutes: 19 })
     expect((await client.get<Session>(sessionPath)).body?.kind).toBe('PARENT')
@@ -66,7 +66,7 @@ describe('a guardian signs in', () => {
     expect(answer.body).toMatchObject({ location: '/studentgo/app/parent/news' })
   })
 
-  test('leaves a trace of their own, and is told of a device that is new', async () => {
+  test('leaves an audit row of their own, and is notified of a device that is new', async () => {
     await signIn(petri)
     const personId = await world.personId('petri.kuisma')
     expect((await auditOf(world, 'sign-in'))[0]).toEqual({
@@ -98,7 +98,7 @@ describe('one session has one subject', () => {
   })
 })
 
-describe('nobody else comes in', () => {
+describe('nobody else gets in', () => {
   test('the answer to a student, a teacher, a stranger, a wrong password and a user name is the same', async () => {
     await forgetFailuresIn(world)
     const answers = [
@@ -154,7 +154,7 @@ describe('after repeated failures', () => {
     return client.post(parentSignInPath, { username, password }, { 'x-forwarded-for': '10.1.1.1' })
   }
 
-  test('a known and an unknown address wait just the same, and the own browser does not', async () => {
+  test('a known and an unknown address wait just the same, and one’s own browser does not', async () => {
     await forgetFailuresIn(world)
     const { client } = await signIn(petri)
     for (const address of [petri, 'nobody@example.invalid']) {
@@ -167,7 +167,7 @@ describe('after repeated failures', () => {
     await forgetFailuresIn(world)
   })
 
-  test('a second server counts on', async () => {
+  test('a second server continues the count', async () => {
     await forgetFailuresIn(world)
     const second = await makeApp({ environment: world.platform.environment, database: world.database, clock })
     const here = await world.anyone()
@@ -208,7 +208,7 @@ describe('signing out of the guardian area', () => {
   })
 })
 
-test('somebody whose password the school has given is told to change it', async () => {
+test('a person whose password the school has given is asked to change it', async () => {
   const personId = await world.personId('merja.vainio')
   const mustChange = (must_change: boolean) =>
     world.database.db.updateTable('account').set({ must_change }).where('person_id', '=', personId).execute()

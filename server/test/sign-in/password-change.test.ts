@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   const change = (client: Client, newPassword: string, currentPassword = demoPassphrase) =>
     client.put(ownPassword, { currentPassword, newPassword })
 
@@ -52,7 +52,7 @@ describe('changing the own password', () => {
     )
   })
 
-  test('needs the present one', async () => {
+  test('needs the current one', async () => {
     const { client } = await signIn('amina.warsame')
     const refused = await change(client, better, 'not the passphrase')
     expect(refused.status).toBe(403)
@@ -94,7 +94,7 @@ describe('changing the own password', () => {
     expect([refused.status, refused.subErrors[0]?.field]).toEqual([400, 'body.newPassword'])
   })
 
-  test('is asked of whoever got a password from the school, before anything else', async () => {
+  test('is required of a person with a password from the school, before anything else', async () => {
     const { db } = world.database
     const personId = await world.personId('mikael.lindqvist')
     await db.updateTable('account').set({ must_change: true }).where('person_id', '=', personId).execute()
@@ -110,7 +110,7 @@ describe('changing the own password', () => {
     expect((await signIn('mikael.lindqvist', better)).answer.body.mustChangePassword).toBe(false)
   })
 
-  test('a hash made with less memory than is asked for now is renewed at the next sign-in', async () => {
+  test('a hash made with less memory than is required now is renewed at the next sign-in', async () => {
     const { db } = world.database
     const hashOf = async () => {
       const personId = await world.personId('aada.kuisma')

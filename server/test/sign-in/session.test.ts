@@ -51,7 +51,7 @@ describe('a student signs in with a local account', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('who may only read is told so, and until when', async () => {
+  test('who may only read learns so, and until when', async () => {
     const { client } = await signIn('noora.aalto')
     const { body } = await client.get<Session>(sessionPath)
     expect(body).toMatchObject({ mayWrite: false, readOnlyReason: 'GRADUATED' })
@@ -74,7 +74,7 @@ describe('a student signs in with a local account', () => {
     expect(guardiansSee.toSorted()).toEqual(seen)
   })
 
-  test('and the session tells when it ends, in the time of the school', async () => {
+  test('and the session says when it ends, in the time of the school', async () => {
     const { client } = await signIn('aada.kuisma')
     const { body } = await client.get<Session>(sessionPath)
     expect(body.signedInAt).toMatch(/\+02:00$/)
@@ -83,7 +83,7 @@ describe('a student signs in with a local account', () => {
   })
 })
 
-describe('somebody who is not a student here is told so and gets no session', () => {
+describe('a person who is not a student here learns so and gets no session', () => {
   test.each([
     ['a former student, after the time of reading', 'entinen.opiskelija'],
     ['a teacher', 'kaisa.mantyla'],
@@ -119,7 +119,7 @@ describe('a wrong sign-in says nothing about who has an account', () => {
     await forgetFailuresIn(world)
   })
 
-  test('a password is taken to the letter', async () => {
+  test('a password is compared exactly', async () => {
     for (const near of [demoPassphrase.toUpperCase(), ` ${demoPassphrase}`, demoPassphrase.slice(0, -1)]) {
       expect((await signIn('olena.bondar', near)).answer.status).toBe(403)
     }
@@ -192,7 +192,7 @@ describe('the cookies of a session', () => {
     expect(client.cookies.get('prottLang')).toBe('en')
   })
 
-  test('a made-up identifier is nobody', async () => {
+  test('a made-up identifier belongs to nobody', async () => {
     const client = makeClient(world.platform)
     client.cookies.set(sessionCookie, 'A'.repeat(43))
     expect((await client.get(sessionPath)).body).toBeNull()
@@ -200,8 +200,8 @@ describe('the cookies of a session', () => {
   })
 })
 
-describe('a session is new whenever somebody signs in', () => {
-  test('and the one that this browser had before is gone, whoever it was', async () => {
+describe('a session is new at every sign-in', () => {
+  test('and the one that this browser had before is gone, of any person', async () => {
     const { client } = await signIn('aada.kuisma')
     const first = client.cookies.get(sessionCookie) ?? ''
     const again = await client.post(signInPath, { username: 'joonas.vainio', password: demoPassphrase })
@@ -233,7 +233,7 @@ describe('a session is new whenever somebody signs in', () => {
   })
 })
 
-describe('whoever has signed in before', () => {
+describe('a person who has signed in before', () => {
   const told = async (client: Client) => {
     await world.platform.jobs.runDue()
     const { body } = await client.get<{ content: { rule: string; data: object }[] }>('/rest/v1/notifications')
@@ -341,7 +341,7 @@ describe('a session ends', () => {
   })
 })
 
-describe('a person sees and ends the own sessions', () => {
+describe('a person sees and ends their own sessions', () => {
   const all = '/rest/v1/session/all'
   type Own = { sessionId: number; current: boolean; deviceLabel: string }[]
 
@@ -377,7 +377,7 @@ describe('a person sees and ends the own sessions', () => {
     expect((await laptop.client.delete(`${all}/${phoneId}`)).status).toBe(404)
   })
 
-  test('all others at once, this one goes on', async () => {
+  test('all others at once, while this one continues', async () => {
     const others = await Promise.all([signIn('tuomas.harju'), signIn('tuomas.harju')])
     const { client } = await signIn('tuomas.harju')
     expect((await client.delete<Own>(all)).body.map(one => one.current)).toEqual([true])
@@ -392,7 +392,7 @@ describe('a person sees and ends the own sessions', () => {
     expect((await client.get<Own>(all)).body.length).toBe(1)
   })
 
-  test('ending the present one takes its cookies along', async () => {
+  test('ending the current one takes its cookies along', async () => {
     const { client } = await signIn('tuomas.harju')
     const current = (await client.get<Own>(all)).body.find(one => one.current)
     await client.delete(`${all}/${current?.sessionId}`)
@@ -429,7 +429,7 @@ describe('signing out', () => {
     }
   })
 
-  test('works when the session has run out while the page stood open', async () => {
+  test('works when the session has run out while the page was open', async () => {
     const { client } = await signIn('aada.kuisma')
     const token = client.cookies.get(sessionCookie) ?? ''
     clock.pass({ minutes: 31 })

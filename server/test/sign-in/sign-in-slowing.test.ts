@@ -96,7 +96,7 @@ describe('a network from which thirty names have failed', () => {
     expect((await enter(second as Wish)).status).toBe(200)
   })
 
-  test('asks nothing of a browser that the account knows', async () => {
+  test('requires nothing of a browser that the account knows', async () => {
     const { client } = await signInAt(world, 'aada.kuisma')
     const cookies = new Map([[deviceCookie, client.cookies.get(deviceCookie) ?? '']])
     await failFrom('10.6.6', 30)
@@ -121,7 +121,7 @@ describe('a network from which thirty names have failed', () => {
   })
 })
 
-describe('a name counts no longer', () => {
+describe('a name no longer counts', () => {
   test('once it has got in after a slip', async () => {
     await failFrom('10.6.6', 29)
     for (const username of ['aada.kuisma', 'eino.kuisma', 'joonas.vainio']) {

@@ -54,7 +54,7 @@ describe('signing in leads back', () => {
     expect(again.body).toEqual({ location: '/studentgo/app/parent/login' })
   })
 
-  test('to the same for a guardian whose session is over, who comes from nowhere', async () => {
+  test('to the same for a guardian whose session is over, without a page to return to', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const again = () => petri.post('/rest/v1/session/relogin', {})
     expect((await again()).body).toEqual({ location: '/studentgo/app/parent' })
@@ -62,7 +62,7 @@ describe('signing in leads back', () => {
     expect((await again()).body).toEqual({ location: '/studentgo/app/parent/login' })
   })
 
-  test('to the sign-in of the area that the location is in, whoever is signed in', async () => {
+  test('to the sign-in of the area that the location is in, for any session', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
     const toStudents = await petri.post('/rest/v1/session/relogin', { location: page })
     expect(toStudents.body).toEqual({ location: '/studentgo/app/login' })
@@ -98,7 +98,7 @@ describe('signing in leads back', () => {
     expect(first.body.location).toBe('/studentgo/app/login')
   })
 
-  test('at once for somebody whose session was alive after all', async () => {
+  test('at once for a person whose session was alive after all', async () => {
     const { client } = await signIn('aada.kuisma')
     const again = await client.post('/rest/v1/session/relogin', { location: page })
     expect(again.body).toEqual({ location: page })

@@ -63,7 +63,7 @@ describe('after repeated failures', () => {
     expect((await tryAs('reetta.hakkinen', wrong)).status).toBe(403)
   })
 
-  test('a name that nobody has waits just the same', async () => {
+  test('an unknown name waits just the same', async () => {
     await forgetFailuresIn(world)
     for (let count = 0; count < 6; count++) expect((await tryAs('nobody.at.all', wrong)).status).toBe(403)
     const refused = await tryAs('Nobody.At.All ', wrong)
@@ -141,7 +141,7 @@ describe('after repeated failures', () => {
     expect([...ofGreedy].filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
-  test('a rush is looked up two at a time, so that it leaves those who are inside the database', async () => {
+  test('a rush is looked up two at a time, so that it leaves the database to signed-in users', async () => {
     await forgetFailuresIn(world)
     let lookedUp = 0
     let mostAtOnce = 0
@@ -197,7 +197,7 @@ describe('after repeated failures', () => {
     expect(devices.length).toBe(10)
   })
 
-  test('when too many passwords wait to be checked the rest is asked to come back, and nobody is blamed', async () => {
+  test('when too many passwords wait to be checked the rest is asked to come back, and no failure is counted', async () => {
     await forgetFailuresIn(world)
     // One being checked and a hundred waiting, each of whom queues again in the same breath: never a free place.
     let crowded = true

@@ -37,7 +37,7 @@ const browser = () => makeClient(world.platform)
 const whoIs = async (client: Client) => (await client.get<Session | null>('/rest/v1/session')).body
 const kaisa = { subject: 'sub-kaisa', claims: { preferred_username: 'kaisa.mantyla' } }
 
-describe('somebody of the staff signs in at a provider of the staff', () => {
+describe('a staff member signs in at a provider of the staff', () => {
   test.each([
     ['with two factors', { amr: ['pwd', 'otp', 'mfa'] }],
     ['as strongly as the school asks for', { acr: strongThere }],
@@ -56,7 +56,7 @@ describe('somebody of the staff signs in at a provider of the staff', () => {
     ['a password alone', { amr: ['pwd'] }],
     ['a word for it that the school does not know', { acr: 'urn:school:one' }],
     ['no word of how', {}],
-  ])('with %s is sent back to the own sign-in, without a session', async (_title, how) => {
+  ])('with %s is sent back to the staff sign-in, without a session', async (_title, how) => {
     provider.visitor = { ...kaisa, ...how }
     const client = browser()
     expect(await goRound(client)).toMatch(/^\/studentgo\/app\/staff\/login\?.*second-factor-missing/)
@@ -94,12 +94,12 @@ describe('somebody of the staff signs in at a provider of the staff', () => {
     expect(await whoIs(client)).toBeNull()
   })
 
-  test('who says no at the provider is back at the own sign-in', async () => {
+  test('who refuses at the provider is back at the staff sign-in', async () => {
     provider.visitor = 'nobody'
     expect(await goRound(browser())).toMatch(/^\/studentgo\/app\/staff\/login/)
   })
 
-  test('is offered it on the own sign-in page, and students are not', async () => {
+  test('is offered it on the staff sign-in page, and students are not', async () => {
     const config = async (area: string) =>
       (
         await browser().post<{ ssoLoginUrl: string; features: { openIdConnect: boolean } }>(

@@ -78,7 +78,7 @@ describe('the absences screen', () => {
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('asks for the reason that is missing, at its place, and goes there', async () => {
+  it('requests the reason that is missing, at its place, and goes there', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
     await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
     const dialog = await screen.findByRole('dialog')
@@ -108,7 +108,7 @@ describe('the absences screen', () => {
     expect(typedIn(screen.getByRole('textbox'))).toBe('')
   })
 
-  it('says in the open form that somebody else changed its marks, and loses nothing of what was typed', async () => {
+  it('says in the open form that its marks changed elsewhere, and loses nothing of what was typed', async () => {
     const { user, queryClient } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
     const open = async () => {
       await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
@@ -155,7 +155,7 @@ describe('the absences screen', () => {
     expect(screen.getByText('1 poissaolo odottaa selvitystä')).toBeTruthy()
   })
 
-  it('says of a settled absence who told what, who decided and why it cannot be explained', async () => {
+  it('shows of a settled absence who reported what, who decided and why it cannot be explained', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
     const row = screen.getByText('Syytä ei hyväksytty').closest('li')
     if (row === null) throw new Error('there is no rejected mark')
@@ -201,7 +201,7 @@ describe('the absences screen', () => {
     expect(screen.getByText(/^You have attended \d+% of your classes\.$/)).toBeTruthy()
   })
 
-  it('asks first for the certificate that is needed, and says who takes it', async () => {
+  it('asks first for the certificate that is needed, and says who accepts it', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
     const section = screen.getByRole('region', { name: 'Hand in a certificate' })
     expect(within(section).getByText('Action needed: certificate')).toBeTruthy()
@@ -213,7 +213,7 @@ describe('the absences screen', () => {
     await expectAccessible()
   })
 
-  it('puts what one day’s lessons say alike on one line, and folds older weeks away', async () => {
+  it('groups one day’s lessons with the same message on one line, and folds older weeks away', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
     const history = screen.getByRole('region', { name: 'Entries by week' })
     const [newest, older] = within(history)
@@ -230,7 +230,7 @@ describe('the absences screen', () => {
     expect(within(line).getAllByRole('listitem').length).toBeGreaterThan(1)
   })
 
-  it('stands as a skeleton while the answer is on its way', async () => {
+  it('shows a skeleton until its answer comes', async () => {
     const { client, release } = delayAnswers(await world.as('aada.kuisma'), '/rest/v1/absence')
     await renderScreen(world, client, '/absence', { prefetch: false })
     expect(screen.getByRole('status', { name: 'Haetaan tietoja' })).toBeTruthy()
@@ -240,7 +240,7 @@ describe('the absences screen', () => {
   })
 })
 
-describe('telling beforehand', () => {
+describe('reporting an absence beforehand', () => {
   it('takes a range of days at once, shows it among the notices, and not twice', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
     await user.click(screen.getByRole('button', { name: 'Report an absence' }))
@@ -338,7 +338,7 @@ describe('coming from a lesson of the timetable', () => {
     )
   })
 
-  it('opens nothing for somebody who can only read', async () => {
+  it('opens nothing for a person who can only read', async () => {
     await renderScreen(world, await world.as('noora.aalto'), '/absence?report=2026-11-24&from=08:15&to=09:45')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Ilmoita poissaolosta' })).toBeNull()
@@ -410,7 +410,7 @@ describe('attendance by course', () => {
   })
 })
 
-it('the word of the teacher to a decision is read out in the language of the college', async () => {
+it('the teacher’s comment on a decision is read out in the language of the college', async () => {
   const { db } = world.database
   await db
     .updateTable('absence_explanation')

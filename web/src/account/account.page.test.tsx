@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the own account', () => {
-  test('begins with the way out, however many devices are signed in, and lists only a few of them', async () => {
+  test('begins with signing out, however many devices are signed in, and lists only a few of them', async () => {
     for (let device = 0; device < 6; device++) await world.as('aada.kuisma')
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/account')
     const devices = screen.getByRole('region', { name: 'Laitteet, joilla olet kirjautuneena' })

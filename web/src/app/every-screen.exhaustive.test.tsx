@@ -87,7 +87,7 @@ function skeletons(): Element[] {
 }
 
 test.each(looks)(
-  '%s stands as a skeleton until its answers come, and then without barriers',
+  '%s shows a skeleton until its answers come, and then has no accessibility violations',
   async (_, look, route) => {
     const { user } = look
     const address = await addressAtEnd(look)
@@ -108,7 +108,7 @@ test.each(looks)(
 
 test.each(
   (['portal', 'staff'] as const).flatMap(kind => routesOfPlace({ kind }).map(route => [kind, route.path])),
-)('somebody looks at the screen of the %s at %s', (kind, path) => {
+)('a test opens the screen of the %s at %s', (kind, path) => {
   const seen = looks
     .filter(([, look]) => whereIs(look.path).place.kind === kind)
     .map(([, , route]) => route.path)

@@ -17,7 +17,7 @@ beforeEach(() => failures.clear())
 afterEach(closeAlerts)
 afterAll(() => world.close())
 
-test('a screen that somebody goes on to starts at its top', async () => {
+test('a screen that is opened by a link starts at its top', async () => {
   await routeOf('/studenttimetable')?.screen.load()
   await renderScreen(world, await world.as('aada.kuisma'), '/more')
   const scroller = document.documentElement

@@ -27,7 +27,7 @@ async function watched(guardian: string) {
 
 describe('every screen that a guardian has', () => {
   test.each(routesOfPlace({ kind: 'child' }).map(route => route.path))(
-    'of a minor opens at %s, asks nothing that is refused, and has no barriers',
+    'of a minor opens at %s, requests nothing that is refused, and has no accessibility violations',
     async path => {
       const { client, refused } = await watched('petri.kuisma')
       const id = await world.personId('aada.kuisma')
@@ -46,7 +46,7 @@ describe('every screen that a guardian has', () => {
   )
 
   test.each(routesOfPlace({ kind: 'guardian' }).map(route => route.path))(
-    'of the own pages opens at %s, asks nothing that is refused, and has no barriers',
+    'of their own opens at %s, requests nothing that is refused, and has no accessibility violations',
     async path => {
       const { client, refused } = await watched('petri.kuisma')
       const { settled } = await renderScreen(world, client, `/parent${path === '/' ? '' : path}`)
@@ -82,7 +82,7 @@ test.each(['/parent', 'child', '/parent/student/0'])(
   },
 )
 
-test('what an access does not cover says so in one way, whatever the screen', async () => {
+test('a screen that an access does not cover says so in one way', async () => {
   const id = await world.personId('amina.warsame')
   const client = await world.as('hodan.warsame', 'PARENT')
   await renderScreen(world, client, `/parent/student/${id}/studies/plan`)
@@ -100,7 +100,7 @@ test.each([
   ['/parent/student/12/studyskills', 'child', '/studyskills', false],
   ['/parent/student/012/absence', 'guardian', '/student/012/absence', false],
   ['/parent/error/general', 'portal', '/parent/error/general', true],
-])('%s lies in the part %s at %s, and is there: %s', (path, kind, within, isThere) => {
+])('%s is in the part %s at %s, and exists: %s', (path, kind, within, isThere) => {
   const found = whereIs(path)
   expect([found.place.kind, found.within, found.route !== undefined]).toEqual([kind, within, isThere])
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 // A consent can be withdrawn at any time, and everybody can always see who sees their data.
-test('every screen of the menu has a switch, but home, what one is told, who sees one and the own account', () => {
+test('every screen of the menu has a switch, except home, notifications, parent access and the account', () => {
   const entries = menu.flatMap(group => group.entries.map(({ to }) => to))
   expect(entries.filter(to => routeOf(to)?.feature === undefined)).toEqual([
     '/',
@@ -48,7 +48,7 @@ test.each(routes.filter(route => route.feature === 'plan').map(route => route.pa
 test.each([
   ['a student', '/account'],
   ['somebody who is not signed in', '/login'],
-])('%s reads of an announced break, with its times and why', async (who, path) => {
+])('%s reads about an announced break, with its times and its reason', async (who, path) => {
   const client = who === 'a student' ? await world.as('aada.kuisma') : await world.anyone()
   await renderScreen(world, client, path)
   const main = within(screen.getByRole('main'))

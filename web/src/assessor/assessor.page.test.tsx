@@ -45,12 +45,12 @@ test('an assessor reads the requirements, sends grades and reasons, and is thank
 test.each([
   ['sv', 'Krav på yrkesskicklighet'],
   ['en', 'Requirements'],
-] as const)('the page stands in %s', async (language, heading) => {
+] as const)('the page is shown in %s', async (language, heading) => {
   await renderScreen(world, eino, '/assessor', { language })
   expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy()
 })
 
-test('a link that counts no longer says so calmly, whoever is signed in, and the token leaves the address', async () => {
+test('a link that is no longer valid says so calmly, with any session, and the token leaves the address', async () => {
   const first = await renderScreen(world, await world.anyone(), '/assessor')
   await screen.findByRole('heading', { level: 1, name: 'Linkki ei ole voimassa' })
   first.unmount()

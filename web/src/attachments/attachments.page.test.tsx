@@ -57,12 +57,12 @@ describe('the page of files', () => {
     expect(screen.queryByText(/huoltaj/)).toBeNull()
   })
 
-  test('of somebody who has none yet says what will be there', async () => {
+  test('of a student who has none yet says what will be there', async () => {
     await renderScreen(world, await world.as('eino.kuisma'), path, { language: 'en' })
     expect(await screen.findByText(/^There are no files yet\./)).toBeTruthy()
   })
 
-  test('of somebody who can only read offers nothing to add', async () => {
+  test('of a person who can only read offers nothing to add', async () => {
     await renderScreen(world, await world.as('noora.aalto'), path)
     await screen.findByText(/^Tiedostoja ei ole vielä\./)
     expect(screen.queryByRole('button', { name: 'Lisää tiedosto' })).toBeNull()
@@ -120,7 +120,7 @@ describe('the page of files', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('says what the server has against a file', async () => {
+  test('shows why the server refuses a file', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language: 'en' })
     await user.upload(await screen.findByLabelText('Choose a file'), text('lie.pdf'))
     expect(await screen.findByText(/^The content of the file does not match/)).toBeTruthy()
@@ -134,7 +134,7 @@ describe('the page of files', () => {
     expect((await namesOf('aada.kuisma')).filter(name => name === 'kerran.txt').length).toBe(1)
   })
 
-  test('shows a picture, and hands over what is none', async () => {
+  test('shows a picture, and downloads any other file', async () => {
     URL.createObjectURL = () => 'blob:here'
     URL.revokeObjectURL = () => undefined
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)

@@ -35,7 +35,7 @@ test.each([
   ['that has not begun', '07:00', undefined],
   ['that begins', '08:00', 0],
   ['that is over', '12:30', undefined],
-])('the present is on a day %s where it is', (_title, time, present) => {
+])('the current time is on a day %s where it is', (_title, time, present) => {
   expect(lines([[lesson('08:15', '11:30')]], `${day}T${time}:00+02:00`)?.present).toBe(present)
 })
 

@@ -25,7 +25,7 @@ describe('the start of the guardian area', () => {
     expect(waiting.getAttribute('href')).toBe(`/studentgo/app/parent/student/${id}/absence`)
   })
 
-  test('has the day of every child beside each other, room by room', async () => {
+  test('has the days of all children side by side, room by room', async () => {
     await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
     const family = within(await screen.findByRole('region', { name: 'Perheen päivä' }))
     const dayOf = (name: string) => family.findByRole('img', { name: new RegExp(`^${name} tänään: `) })
@@ -34,7 +34,7 @@ describe('the start of the guardian area', () => {
     expect(family.getAllByRole('link').map(link => link.textContent)).toEqual(['Aada', 'Eino'])
   })
 
-  test('says of a child of whom nothing waits that all is in order', async () => {
+  test('says of a child without open tasks that all is in order', async () => {
     await renderScreen(world, await world.as('hodan.warsame', 'PARENT'), '/parent')
     expect(await main().findByText('Kaikki kunnossa')).toBeDefined()
   })
@@ -66,7 +66,7 @@ describe('the start of the guardian area', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/studentgo\/app\/studentparentaccess$/)
   })
 
-  test('says to whoever is barred the same as to whom nothing was shared', async () => {
+  test('says to a barred guardian the same as to one with whom nothing was shared', async () => {
     await renderScreen(world, await world.as('marjut.koski', 'PARENT'), '/parent')
     const barred = screen.getByRole('main').textContent
     expect(barred).toContain('Täällä ei ole nyt nähtävää.')
@@ -137,7 +137,7 @@ describe('a guardian of several children', () => {
     }
   })
 
-  test('goes on with what is typed when the other guardian explains one of the marks meanwhile', async () => {
+  test('keeps what is typed when the other guardian explains one of the marks meanwhile', async () => {
     onTestFinished(restoreMarks)
     const client = await world.as('petri.kuisma', 'PARENT')
     const { user, queryClient } = await renderScreen(world, client, '/parent')
@@ -214,7 +214,7 @@ describe('a guardian of several children', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Vahvista ehdotus: Aada' })).toBeNull())
   })
 
-  test('explains what waits of all of them with one reason and one button, once it is ticked', async () => {
+  test('explains the open absences of all of them with one reason and one button, once it is ticked', async () => {
     const client = await world.as('petri.kuisma', 'PARENT')
     const { user } = await renderScreen(world, client, '/parent')
     const part = within(await screen.findByRole('region', { name: /selvi/i }))
@@ -250,7 +250,7 @@ test('of an adult child a guardian sees what was shared, and is offered nothing 
   expect(main().getByText(/Täysi-ikäinen opiskelija hoitaa asiansa itse/)).toBeDefined()
 })
 
-test('the timetables of all children stand under each day, today first', async () => {
+test('the timetables of all children are under each day, today first', async () => {
   await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent/studenttimetable')
   const today = within(await screen.findByRole('region', { name: /^Tänään/ }))
   expect(today.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual(['Aada', 'Eino'])

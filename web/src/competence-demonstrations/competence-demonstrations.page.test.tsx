@@ -75,13 +75,13 @@ describe('the list of demonstrations', () => {
     expect(within(line).getByText('tarkistusta voi pyytää 7.12. asti')).toBeTruthy()
   })
 
-  test('says of what was put off that it was', async () => {
+  test('says of a postponed demonstration that it was postponed', async () => {
     await renderScreen(world, await world.as('veera.salo'), path)
     const aside = screen.getByRole('region', { name: 'Siirretyt ja perutut' })
     expect(within(aside).getByText('Siirretty')).toBeTruthy()
   })
 
-  test('says to somebody without any what brings the first one, and of which unit', async () => {
+  test('says to a student without any what leads to the first one, and of which unit', async () => {
     const db = world.database.db
     const studentId = await world.personId('olena.bondar')
     await db
@@ -94,7 +94,7 @@ describe('the list of demonstrations', () => {
     expect(await screen.findByText(/^Your first demonstration is in the unit/)).toBeTruthy()
   })
 
-  test('stands as a skeleton while the answer is on its way', async () => {
+  test('shows a skeleton until its answer comes', async () => {
     await renderScreen(world, await world.as('amina.warsame'), path, { prefetch: false })
     expect(await screen.findByText('8 päivän päästä')).toBeTruthy()
   })
@@ -170,7 +170,7 @@ describe('the page of a demonstration', () => {
     expect(await isDone()).toBe(true)
   })
 
-  test('what the instructor has confirmed is not hers to untick', async () => {
+  test('what the instructor has confirmed cannot be unticked by her', async () => {
     await renderScreen(world, await world.as('amina.warsame'), await addressOf('amina.warsame', unit))
     expect(screen.getByText(/Antero Laurila vahvisti/)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /^Sovi ohjaajan kanssa/ })).toBeNull()
@@ -234,7 +234,7 @@ describe('the page of a demonstration', () => {
 })
 
 describe('the result of a demonstration', () => {
-  test('stands beside what Joonas thought himself, with the last day for a review', async () => {
+  test('is shown beside Joonas’s self-assessment, with the last day for a review', async () => {
     const address = await addressOf('joonas.vainio', 'Ohjelmointi')
     await renderScreen(world, await world.as('joonas.vainio'), address)
     const result = screen.getByRole('region', { name: 'Tulos' })
@@ -282,7 +282,7 @@ describe('the result of a demonstration', () => {
     expect(screen.queryByRole('button', { name: 'Pyydä tarkistamista' })).toBeNull()
   })
 
-  test('Väinö reads why the first attempt did not pass, and goes on to the second', async () => {
+  test('Väinö reads why the first attempt did not pass, and continues to the second', async () => {
     const { user } = await renderScreen(
       world,
       await world.as('vaino.ohman'),
@@ -310,7 +310,7 @@ describe('the result of a demonstration', () => {
     expect(screen.getByText('Höjning av vitsord')).toBeTruthy()
   })
 
-  test('what waits for its result says by when it comes', async () => {
+  test('a demonstration that waits for its result says by when it comes', async () => {
     await renderScreen(
       world,
       await world.as('toivo.pontinen'),

@@ -53,7 +53,7 @@ describe('the self-assessment', () => {
     ['sv', 'Del 3 av 5', 'Alla delar (3 av 5 klara)', /bedömarna Riikka Salmela och Antero Laurila/],
     ['en', 'Part 3 of 5', 'All parts (3 of 5 done)', /the assessors Riikka Salmela and Antero Laurila/],
   ] as const)(
-    'goes on in %s at the requirement where Amina stopped, and names its readers',
+    'resumes in %s at the requirement where Amina stopped, and names its readers',
     async (language, number, progress, names) => {
       const { address } = await placeOf('amina.warsame')
       await renderScreen(world, await world.as('amina.warsame'), address, { language })
@@ -135,7 +135,7 @@ describe('the self-assessment', () => {
     await waitFor(async () => expect((await saved(id)).develop).toBe('Testning'))
   })
 
-  test('words that a closed window has saved after all are no change by another', async () => {
+  test('a late save by a closed window is not a change by another', async () => {
     const { id, address } = await placeOf('amina.warsame')
     const client = await world.as('amina.warsame')
     const first = await renderScreen(world, client, address)
@@ -153,7 +153,7 @@ describe('the self-assessment', () => {
     expect(screen.queryByText('Itsearviointia on muutettu toisessa ikkunassa')).toBeNull()
   })
 
-  test('a change made in another window is not written over', async () => {
+  test('a change made in another window is not overwritten', async () => {
     const { id, address } = await placeOf('amina.warsame')
     const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
     await world.database.db
@@ -169,7 +169,7 @@ describe('the self-assessment', () => {
     expect(await screen.findByDisplayValue('Toisesta ikkunasta')).toBeTruthy()
   })
 
-  test('once the discussion is recorded it is locked and says why; sharing stays Joonas’s to say', async () => {
+  test('once the discussion is recorded it is locked and says why; sharing remains Joonas’s choice', async () => {
     const { id, address } = await placeOf('joonas.vainio', 'Ohjelmointi')
     const { user } = await renderScreen(world, await world.as('joonas.vainio'), address)
     expect(screen.getByText('Itsearviointi on lukittu.')).toBeTruthy()

@@ -29,7 +29,7 @@ describe('the page of contracts', () => {
     },
   )
 
-  test('of somebody without any says what fills it', async () => {
+  test('of a student without any says what fills it', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/contracts', { language: 'en' })
     expect(await screen.findByText(/^You have no contracts\./)).toBeTruthy()
   })
@@ -78,7 +78,7 @@ describe('the page of an apprenticeship', () => {
     expect(main.getAllByRole('region', { name: 'Väliarvioinnit' })).toHaveLength(1)
   })
 
-  test('of somebody else says that there is none', async () => {
+  test('of another student says that there is none', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/apprenticeinfo')
     expect(screen.getByText('Sinulla ei ole oppisopimusta.')).toBeTruthy()
   })

@@ -14,7 +14,7 @@ describe('documents and certificates', () => {
     ['fi', 'Todistukset ja tulosteet', /^Avaa PDF: Opiskelutodistus, Tieto- ja viestintätekniikan/, 'fi'],
     ['sv', 'Intyg och utskrifter', /^Öppna PDF: Studieintyg, Grundexamen/, 'se'],
     ['en', 'Certificates and documents', /^Open PDF: Certificate of studies, Vocational/, 'en'],
-  ] as const)('lie ready in %s, each one tap from being opened', async (language, title, link, chosen) => {
+  ] as const)('are ready in %s, each one tap from being opened', async (language, title, link, chosen) => {
     await renderScreen(world, await world.as('noora.aalto'), '/documents', { language })
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
     const open = screen.getByRole('link', { name: link })

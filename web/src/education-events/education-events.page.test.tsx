@@ -59,7 +59,7 @@ describe('the list of events', () => {
     ['sv', 'Välj undervisning', 'Du står på plats 2 i kön', 'Erbjuds'],
     ['en', 'Choose courses', 'You are number 2 on the waiting list', 'On offer'],
   ] as const)(
-    'tells Olena in %s where she waits and what else there is',
+    'shows Olena in %s where she waits and what else there is',
     async (language, title, queue, offered) => {
       await renderScreen(world, await world.as('olena.bondar'), '/studies/choose', { language })
       expect(await screen.findByText(queue)).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the list of events', () => {
     expect(within(later).getByText(/^Ilmoittautuminen alkaa 24\.11\.2026/)).toBeTruthy()
   })
 
-  it('is narrowed by a form whose answers stand in the address, and says when nothing is left', async () => {
+  it('is narrowed by a form whose answers are in the address, and says when nothing is left', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/studies/choose')
     await user.click(await screen.findByText('Rajaa hakua'))
     await user.type(screen.getByLabelText('Hae nimellä'), 'ilta')
@@ -97,7 +97,7 @@ describe('the list of events', () => {
     expect(await screen.findByRole('article', { name: 'Yrittäjyysviikko' })).toBeTruthy()
   })
 
-  it('says once above the list until when one signs up, where all share that day', async () => {
+  it('says once above the list when sign-up ends, where all share that day', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/studies/choose')
     expect(await screen.findAllByText(/^Ilmoittaudu viimeistään/)).toHaveLength(1)
     const row = screen.getByRole('article', { name: 'Valokuvaustyöpaja' })
@@ -124,7 +124,7 @@ describe('the list of events', () => {
 })
 
 describe('one event', () => {
-  it('draws its clashes into the own week, tells them in words, and wants them accepted', async () => {
+  it('draws its clashes into one’s own week, describes them in words, and requires accepting them', async () => {
     const client = await world.as('aada.kuisma')
     const path = await pathOf(client, 'Yrittäjyysviikko')
     const { user } = await renderScreen(world, client, path)
@@ -179,7 +179,7 @@ describe('one event', () => {
     ])
   })
 
-  it('who has a seat is told that it is not changed for a place in a queue', async () => {
+  it('a student with a seat learns that it is not changed for a place in a queue', async () => {
     const client = await world.as('milja.peltonen')
     await renderScreen(world, client, await pathOf(client, small))
     expect(
@@ -190,7 +190,7 @@ describe('one event', () => {
     expect(screen.queryByRole('button', { name: /^(Liity|Vaihda|Ilmoittaudu)/ })).toBeNull()
   })
 
-  it('what has changed meanwhile is said at the button, and the page shows how it is now', async () => {
+  it('a change that happened meanwhile is reported at the button, and the page shows the current state', async () => {
     const client = await world.as('aada.kuisma')
     const { user } = await renderScreen(world, client, await pathOf(client, 'Yrittäjyysviikko'))
     await user.click(await screen.findByRole('checkbox', { name: /^Tiedän/ }))
@@ -204,7 +204,7 @@ describe('one event', () => {
     expect((await within(place).findByText(refusal)).closest('[role=alert]')).toBeTruthy()
   })
 
-  it('a comment that is too long is said at its field, and stays there', async () => {
+  it('a comment that is too long is reported at its field, and stays there', async () => {
     const client = await world.as('olena.bondar')
     const { user } = await renderScreen(world, client, await pathOf(client, evening))
     const comment = await screen.findByRole('textbox', { name: /^Viesti/ })
@@ -264,13 +264,13 @@ describe('the page of a unit', () => {
 })
 
 describe('home', () => {
-  it('tells Olena what opens tomorrow and what is open', async () => {
+  it('shows Olena what opens tomorrow and what is open', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/')
     const list = screen.getByRole('region', { name: 'Sinua odottaa' })
     expect(within(list).getByText(/Voit (valita opetusta|ilmoittautua opetukseen)/)).toBeTruthy()
   })
 
-  it('tells Joonas that a place has come to him from the waiting list, and leads there', async () => {
+  it('shows Joonas that he got a place from the waiting list, and leads there', async () => {
     const tuuli = await world.as('tuuli.ahmed')
     const path = await pathOf(tuuli, small)
     const [, event, slot] = /event=(\d+)&slot=(\d+)/.exec(path) ?? []

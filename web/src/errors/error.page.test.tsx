@@ -83,7 +83,7 @@ test.each(['', '?request=', '?request=call+020+123+456', '?request=aB3-_fGh1jKlm
   },
 )
 
-test('a link that somebody else has made up says no more than what we say', () => {
+test('a link that another person has made up shows only our own texts', () => {
   makePortal({ path: '/error/general?limited=all&until=now&times=1', answers: config }).show(page)
   expect(screen.getByText(translations.error.fi['general.text'] ?? '')).toBeDefined()
 })
@@ -104,7 +104,7 @@ test.each([
 })
 
 test.each(['non-student', 'user-not-found'])(
-  'a guardian is not spoken to as a student, nor sent to an entrance of guardians, by %s',
+  'a guardian is not addressed as a student, nor sent to an entrance of guardians, by %s',
   reason => {
     const { container } = makePortal({ path: `/parent/error/${reason}`, answers: config }).show(page)
     expect(container.textContent).not.toMatch(
@@ -121,7 +121,7 @@ test.each(['fi', 'sv', 'en'] as const)(
 )
 
 test.each([false, true])(
-  'the page of expired sessions speaks of a text only where there is one: %s',
+  'the page of expired sessions mentions a text only where there is one: %s',
   hasText => {
     if (hasText) localStorage.setItem('studentgo.draft.1.absence', 'sealed')
     makePortal({ path: '/error/session-expired', answers: config }).show(page)

@@ -57,19 +57,19 @@ describe('what home says of a day', () => {
     expect([day.first, day.isNow]).toEqual([undefined, false])
   })
 
-  test('a lesson that is on is never said to come later', () => {
+  test('a lesson that is on is never shown as coming later', () => {
     const late = entry('late', '2026-11-23T09:00', '2026-11-23T10:30')
     const day = dayAt({ entries: [first, late, second] }, at('09:15'), '2026-11-23')
     expect([day.first?.id, day.beside, day.following]).toEqual(['first', [late], [second]])
   })
 
-  test('lessons that begin together are told together', () => {
+  test('lessons that begin together are shown together', () => {
     const other = entry('other', '2026-11-23T08:15', '2026-11-23T09:00')
     const day = dayAt({ entries: [first, other, second] }, at('08:00'), '2026-11-23')
     expect([day.first?.id, day.beside, day.following]).toEqual(['first', [other], [second]])
   })
 
-  test('a lesson stands before the workplace day around it', () => {
+  test('a lesson comes before the workplace day around it', () => {
     const workplace = entry('work', '2026-11-23T08:00', '2026-11-23T15:30', { kind: 'WORKPLACE' })
     const during = dayAt({ entries: [workplace, first] }, at('09:00'), '2026-11-23')
     expect([during.first?.id, during.beside]).toEqual(['first', [workplace]])
@@ -83,7 +83,7 @@ describe('what home says of a day', () => {
     expect(day.following).toEqual([morning, noon])
   })
 
-  test('a day off is said on its own day', () => {
+  test('a day off is shown on its own day', () => {
     const dayOff = entry('independence', '2026-12-06T00:00', '2026-12-07T00:00', {
       kind: 'HOLIDAY',
       allDay: true,
@@ -92,7 +92,7 @@ describe('what home says of a day', () => {
     expect(dayAt({ entries: [dayOff] }, at('09:00'), '2026-12-05').holiday).toBeUndefined()
   })
 
-  test('how much of a lesson is behind runs from nothing to all of it', () => {
+  test('the elapsed share of a lesson runs from nothing to all of it', () => {
     expect(elapsedShare(first, at('08:00'))).toBe(0)
     expect(elapsedShare(first, at('09:00'))).toBe(0.5)
     expect(elapsedShare(first, at('10:00'))).toBe(1)

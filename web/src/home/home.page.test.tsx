@@ -22,7 +22,7 @@ function rowOf(name: string | RegExp): HTMLElement {
 }
 
 describe('home', () => {
-  test('Aada sees what waits for her, each thing one tap from being done', async () => {
+  test('Aada sees her open tasks, each one tap from being done', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/')
     const absences = rowOf('3 poissaoloa selvitettävänä')
     expect(absences.textContent).toContain('viimeistään ke 25.11. · ehdota syytä, huoltaja vahvistaa')
@@ -32,7 +32,7 @@ describe('home', () => {
     expect(plan.getAttribute('href')).toMatch(/\/studies\/plan\?right=\d+$/)
   })
 
-  test('offers a new day for what is late by weeks, instead of red', async () => {
+  test('offers a new day for what is weeks late, instead of red', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/')
     const promised = rowOf('Kysy työssäoppimispaikkaa kahdesta yrityksestä')
     expect(promised.textContent).toContain('määräaika oli ma 26.10. · Sovi uusi päivä')
@@ -43,14 +43,14 @@ describe('home', () => {
     expect(screen.queryByText(/tänään$/)).toBeNull()
   })
 
-  test('tells an appointment by its time and no deadline', async () => {
+  test('shows an appointment with its time and no deadline', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/')
     expect(rowOf('HOKS-keskustelu').textContent).toContain('huomenna klo 15.45')
     expect(rowOf(/^Näyttö: /).textContent).toMatch(/(ma|ti|ke|to|pe) \d+\.\d+\. klo 8\.00/)
     expect(rowOf(/^Näyttö: /).textContent).not.toMatch(/aikaa|viimeistään/)
   })
 
-  test('tells a new grade and good words, each leading to where it is read', async () => {
+  test('shows a new grade and praise, each leading to where it is read', async () => {
     const home = await renderScreen(world, await world.as('joonas.vainio'), '/')
     const result = rowOf('Uusi arvosana')
     expect(result.textContent).toContain('ma 23.11. · Ohjelmointi')
@@ -88,7 +88,7 @@ describe('home', () => {
     )
   })
 
-  test('reports an illness that goes on with one tap, and takes that back with another', async () => {
+  test('reports a continuing illness with one tap, and takes that back with another', async () => {
     const own = await makeWorld({ now: '2026-11-24T08:00:00+02:00' })
     const client = await own.as('amina.warsame')
     await own.database.db
@@ -148,7 +148,7 @@ describe('home', () => {
     }
   })
 
-  test('whose data is on its way shows grey lines, and then everything at once', async () => {
+  test('shows grey lines while its data is on its way, and then everything at once', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/', { prefetch: false })
     expect(await screen.findByRole('region', { name: 'Sinua odottaa' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Opintojen eteneminen' })).toBeTruthy()
@@ -163,7 +163,7 @@ describe('home', () => {
     await expectAccessible()
   })
 
-  test('tells Veera plainly that nothing waits for her', async () => {
+  test('shows Veera plainly that nothing needs her action', async () => {
     await sql`insert into news_reading (person_id, news_id, read_at, acknowledged_at)
       select ${await world.personId('veera.salo')}, id, now(), now() from news`.execute(world.database.db)
     await renderScreen(world, await world.as('veera.salo'), '/')
@@ -186,7 +186,7 @@ describe('the day on home', () => {
   }
   const region = (name: string) => within(screen.getByRole('region', { name }))
 
-  test('tells of both lessons that are on, and of neither as later', async () => {
+  test('shows both current lessons, and neither as later', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/', { language: 'en' })
     expect(region('Now').getByRole('heading').textContent).toMatch(
       /Society and citizenship|Programming web pages/,
@@ -216,7 +216,7 @@ describe('the day on home', () => {
     await then.close()
   })
 
-  test('of a long holiday says when teaching goes on', async () => {
+  test('of a long holiday says when teaching resumes', async () => {
     const then = await homeAt('2026-12-24T12:00')
     expect(screen.getByRole('link', { name: 'Opetus jatkuu: torstai 7.1.' }).getAttribute('href')).toMatch(
       /\/studenttimetable\?day=2027-01-07$/,
@@ -224,7 +224,7 @@ describe('the day on home', () => {
     await then.close()
   })
 
-  test('invites nobody to write who can only read', async () => {
+  test('does not invite a person who can only read to write', async () => {
     for (const username of ['veera.salo', 'noora.aalto']) {
       const home = await renderScreen(world, await world.as(username), '/')
       expect(screen.queryByRole('link', { name: 'Ilmoita poissaolosta' })).toBeNull()

@@ -52,7 +52,7 @@ async function homeOnDays(days: number) {
 }
 
 describe('installing the portal', () => {
-  test('is offered on the third day on an own device, and never again to who has said no', async () => {
+  test('is offered on the third day on an own device, and never again after a refusal', async () => {
     await aada.put('/rest/v1/session/device', { ownDevice: true })
     expect(offered().defaultPrevented).toBe(true)
     await homeOnDays(2)
@@ -74,7 +74,7 @@ describe('installing the portal', () => {
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
 
-  test('is one press on the own account, whenever one likes', async () => {
+  test('is one press in one’s own account, at any time', async () => {
     const { prompt } = offered()
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/account')
     await user.click(screen.getByRole('button', { name: 'Asenna' }))
@@ -82,14 +82,14 @@ describe('installing the portal', () => {
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
 
-  test('is said in words where the browser does it by its own menu', async () => {
+  test('is described in words where the browser does it by its own menu', async () => {
     stubNavigator({ standalone: false })
     await renderScreen(world, await world.as('aada.kuisma'), '/account')
     expect(screen.getByRole('region', { name: title }).textContent).toContain('Lisää Koti-valikkoon')
   })
 })
 
-test('the icon of the device has as many as there are new', async () => {
+test('the badge on the icon of the device counts what is new', async () => {
   const setAppBadge = vi.fn(async () => undefined)
   stubNavigator({ setAppBadge })
   const olena = await world.as('olena.bondar')

@@ -23,7 +23,7 @@ const certificate: HomeTask = { kind: 'CERTIFICATE', count: 3 }
 const meeting: HomeTask = { kind: 'PLAN_MEETING', at: '2026-11-25T15:45:00+02:00' }
 const place: HomeTask = { kind: 'PLACE_FROM_QUEUE', educationEventId: 1, peeemId: 1, name: 'Ohjelmointi' }
 
-describe('what waits is', () => {
+describe('the group of a task that is', () => {
   test.each([
     ['late for two weeks', action('2026-11-10'), 'now'],
     ['late for longer', action('2026-11-09'), 'lapsed'],
@@ -44,7 +44,7 @@ describe('what waits is', () => {
   })
 })
 
-test('what is coming is told by its day, after the news', () => {
+test('what is coming is ordered by its day, after the news', () => {
   const [soon, late] = [demonstration('2026-11-24'), demonstration('2027-04-05')]
   expect(groupTasks([late, meeting, soon, place], today).coming).toEqual([place, soon, meeting, late])
 })

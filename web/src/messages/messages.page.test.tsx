@@ -37,27 +37,27 @@ describe('the list of messages', () => {
     },
   )
 
-  test('finds threads while one types', async () => {
+  test('finds threads while a user types', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/messages')
     await user.type(screen.getByRole('searchbox', { name: 'Hae viesteistä' }), 'lääkäri')
     expect(await screen.findByText('1 keskustelu löytyi')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Olen torstaina lääkärissä' })).toBeTruthy()
   })
 
-  test('finds the threads that its address asks for', async () => {
+  test('finds the threads that its address names', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/messages?q=l%C3%A4%C3%A4k%C3%A4ri')
     expect(await screen.findByText('1 keskustelu löytyi')).toBeTruthy()
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Hae viesteistä' })
     expect(field.value).toBe('lääkäri')
   })
 
-  test('offers who guides the student where nothing was written yet', async () => {
+  test('offers the staff who guide the student where nothing was written yet', async () => {
     await renderScreen(world, await world.as('reetta.hakkinen'), '/messages')
     const link = screen.getByRole('link', { name: 'Vastuuopettaja: Timo Väisänen' })
     expect(link.getAttribute('href')).toMatch(/\/messages\/new\?to=\d+$/)
   })
 
-  test('is for reading alone where the studies have ended, and says why', async () => {
+  test('is read-only where the studies have ended, and says why', async () => {
     await renderScreen(world, await world.as('noora.aalto'), '/messages')
     expect(screen.queryByRole('link', { name: 'Kirjoita viesti' })).toBeNull()
     expect(screen.getByText(/^Voit lukea viestejäsi/)).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the list of messages', () => {
 })
 
 describe('a thread', () => {
-  test('shows what was written, marks it read, and takes an answer to whoever wrote', async () => {
+  test('shows what was written, marks it read, and takes an answer to its author', async () => {
     const aada = await world.as('aada.kuisma')
     const id = await threadId('aada-moved')
     const { user } = await renderScreen(world, aada, `/messages/thread?id=${id}`)
@@ -85,7 +85,7 @@ describe('a thread', () => {
     expect(screen.getByText(/<b>Nähdään<\/b>/)).toBeTruthy()
   })
 
-  test('an answer that is taken back stands in the form again', async () => {
+  test('an answer that is taken back is in the form again', async () => {
     const id = await threadId('aada-path')
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), `/messages/thread?id=${id}`)
     await user.type(screen.getByRole('textbox', { name: 'Viesti' }), 'Hups')
@@ -123,7 +123,7 @@ describe('a thread', () => {
     })
   })
 
-  test('of somebody else is not found', async () => {
+  test('of another person is not found', async () => {
     const id = await threadId('mikael-network')
     await renderScreen(world, await world.as('aada.kuisma'), `/messages/thread?id=${id}`)
     expect(screen.queryByText(/vlan/)).toBeNull()
@@ -199,7 +199,7 @@ describe('a new message', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tunti' })).toBeTruthy()
   })
 
-  test('that is taken back stands in the form again: to whom, about what, with its file', async () => {
+  test('that is taken back is in the form again: to whom, about what, with its file', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/messages/new?subject=Kysymys')
     await user.click(screen.getByRole('button', { name: /^Kaisa Mäntylä/ }))
     await user.upload(screen.getByLabelText('Valitse tiedosto'), note('lista.txt'))

@@ -18,7 +18,7 @@ test.each([
   ['kaisa.mantyla', 'fi', 'Lisää'],
   ['laura.hietala', 'sv', 'Mer'],
   ['kimmo.saari', 'en', 'More'],
-] as const)('all screens of %s stand in one list, as in the rail', async (name, language, title) => {
+] as const)('all screens of %s are in one list, as in the rail', async (name, language, title) => {
   await renderScreen(world, await world.as(name, 'STAFF'), '/staff/more', { language })
   const main = screen.getByRole('main')
   expect(within(main).getByRole('heading', { level: 1 }).textContent).toBe(title)

@@ -96,7 +96,7 @@ describe('a piece of news', () => {
     ).toBe('fi')
   })
 
-  test('has its picture in words too, with room for it, and its file to open', async () => {
+  test('has its picture in words too, with space for it, and its file to open', async () => {
     const aada = await world.as('aada.kuisma')
     await renderScreen(world, aada, await addressOf('water-break'))
     const picture = screen.getByRole('img', { name: /^Pohjapiirros: A-siipi on suljettu/ })
@@ -120,12 +120,12 @@ describe('a piece of news', () => {
     expect(save.getAttribute('download')).toBe('Tietosuojaseloste.pdf')
   })
 
-  test('that is for others, or named by nothing, is said not to be there', async () => {
+  test('that is for others, or does not exist, is not found', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/news/item?news=x')
     expect(screen.getByText(/^Tiedotetta ei löydy/)).toBeTruthy()
   })
 
-  test('that a notice still leads to but that has expired is said kindly to have ended', async () => {
+  test('that has expired says kindly that it has ended when a notice still leads to it', async () => {
     const address = await addressOf('data-protection')
     const { db } = world.database
     const id = Number(address.split('=').at(-1))

@@ -86,7 +86,7 @@ describe('notifications', () => {
     expect(screen.getByText('0 lukematonta')).toBeTruthy()
   })
 
-  test('older ones come below when they are asked for', async () => {
+  test('older ones come below on request', async () => {
     const many = Array.from({ length: 25 }, (_, at) => ({ key: `${at}` }))
     const { user } = await renderScreen(world, await notifications(...many), '/notifications')
     const sentences = () => screen.getAllByRole('link', { name: 'HOKS odottaa hyväksyntää' })
@@ -106,7 +106,7 @@ describe('notifications', () => {
     )
   })
 
-  test('an empty list says what will stand there', async () => {
+  test('an empty list says what it will contain', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/notifications')
     expect(screen.getByText(/^Ei ilmoituksia\. Tässä näet, kun/)).toBeTruthy()
   })

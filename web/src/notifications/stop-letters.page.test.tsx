@@ -40,7 +40,7 @@ test('the link of a letter stops letters by a press, and not before', async () =
   expect(await stopped()).toEqual([{ topic: 'PLAN', is_on: false }])
 })
 
-test('a link that counts no longer says what to do instead', async () => {
+test('a link that is no longer valid says what to do instead', async () => {
   const { user } = await open(`#t=${tokenOf('former@example.invalid')}`)
   await user.click(screen.getByRole('button', { name: 'Lopeta nämä sähköpostit' }))
   expect(await screen.findByText('Linkki ei ole enää voimassa.')).toBeTruthy()

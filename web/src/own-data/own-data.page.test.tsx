@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const path = '/personalinfo/data'
 
 describe('everything about me as one package', () => {
-  test('is asked for, made meanwhile, and lies there to be downloaded', async () => {
+  test('is requested, made meanwhile, and ready to be downloaded', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
     const section = screen.getByRole('region', { name: 'Lataa kaikki tietosi' })
     await user.click(within(section).getByRole('button', { name: 'Pyydä tietosi' }))
@@ -28,7 +28,7 @@ describe('everything about me as one package', () => {
     expect(screen.getByText(/^Ladattavissa 30\.11\.2026 asti, /)).toBeTruthy()
   })
 
-  test('takes the password of somebody who signed in long ago, and then goes on by itself', async () => {
+  test('requires the password of a person who signed in long ago, and then continues by itself', async () => {
     const joonas = await world.as('joonas.vainio')
     clock.pass({ minutes: 6 })
     const { user } = await renderScreen(world, joonas, path)
@@ -81,7 +81,7 @@ describe('who has looked at my data', () => {
     )
   })
 
-  test('shows older looks when asked to', async () => {
+  test('shows older views on request', async () => {
     const [studentId, actorId] = [await world.personId('aada.kuisma'), await world.personId('petri.kuisma')]
     const looks = Array.from({ length: 220 }, (_, day) => ({
       at: new Date(clock.now().getTime() - (220 - day) * 86_400_000),

@@ -29,7 +29,7 @@ describe('the sign-in of guardians', () => {
     expect(students.getAttribute('href')).toMatch(/\/login$/)
   })
 
-  test('says a wrong password without saying whether the address is known', async () => {
+  test('reports a wrong password without saying whether the address is known', async () => {
     const { user } = await open('/parent/login')
     await user.type(screen.getByLabelText('Sähköpostiosoite'), 'petri.kuisma@example.invalid')
     await user.type(screen.getByLabelText('Salasana'), 'jokin aivan muu lause')
@@ -38,7 +38,7 @@ describe('the sign-in of guardians', () => {
     await waitFor(() => expect(main.getByRole('alert').textContent).toMatch(/ei täsmää/))
   })
 
-  test('asks for the code where a second factor is in use, once the password was right', async () => {
+  test('requires the code where a second factor is in use, once the password was right', async () => {
     const { db } = world.database
     const personId = await world.personId('merja.vainio')
     await db
@@ -61,7 +61,7 @@ describe('the sign-in of guardians', () => {
     await expectAccessible()
   })
 
-  test('stands open from that of students', async () => {
+  test('is reached from that of students', async () => {
     await open('/login')
     const link = screen.getByRole('link', { name: /^Oletko huoltaja/ })
     expect(link.getAttribute('href')).toMatch(/\/parent\/login$/)

@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
   })
 
   test.each(['/parent/resetpasswordsuccess', '/resetpasswordsuccess'])(
-    'is not said to be changed at %s by who opens it by hand',
+    'reports no change at %s when it is opened by hand',
     async path => {
       await open(path)
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kirjaudu sisään')

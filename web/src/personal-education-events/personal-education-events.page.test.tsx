@@ -135,7 +135,7 @@ describe('the page of a period at a workplace', () => {
     draftsGone()
   })
 
-  test('what was changed on another device meanwhile is said, and sending again goes through', async () => {
+  test('a change on another device meanwhile is reported, and sending again goes through', async () => {
     const client = await world.as('amina.warsame')
     const address = await addressOf(client, atSchool)
     const { user } = await renderScreen(world, client, address)
@@ -194,7 +194,7 @@ describe('a day at work', () => {
 })
 
 describe('a workplace that a student has found', () => {
-  test('Eino changes his proposal while the school has not taken it up; a wrong business id is said at its field', async () => {
+  test('Eino changes his proposal while the school has not taken it up; a wrong business id is reported at its field', async () => {
     const client = await world.as('eino.kuisma')
     const { user } = await renderScreen(world, client, await addressOf(client, planned))
     await user.click(screen.getByRole('button', { name: 'Muuta ehdotusta' }))
@@ -235,7 +235,7 @@ describe('all education events of a student', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(first.textContent))
   })
 
-  test('Noora, who has graduated, reads them and is asked for nothing', async () => {
+  test('Noora, who has graduated, reads them and nothing is requested of her', async () => {
     const client = await world.as('noora.aalto')
     const events = await eventsOf(client)
     await renderScreen(world, client, `/personaleducationevent?event=${events[0]?.id}`)
@@ -244,7 +244,7 @@ describe('all education events of a student', () => {
     expect(screen.queryByRole('button', { name: /Arvioi itse|Lisää tavoite|Tallenna/ })).toBeNull()
   })
 
-  test("somebody else's event is not found, and nothing of it is told", async () => {
+  test('another student’s event is not found, and nothing of it is shown', async () => {
     const path = await addressOf(await world.as('amina.warsame'), atWork)
     await renderScreen(world, await world.as('aada.kuisma'), path)
     expect(await screen.findByText('Tätä ei löytynyt, tai sinulla ei ole oikeutta nähdä sitä.')).toBeTruthy()

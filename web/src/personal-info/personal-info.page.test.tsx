@@ -25,13 +25,13 @@ describe('the page of own details', () => {
     expect(screen.getByRole('region', { name: group })).toBeTruthy()
   })
 
-  test('leaves out nothing that the college holds of who somebody is', async () => {
+  test('leaves out nothing that the college holds about a person', async () => {
     await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
     const group = screen.getByRole('region', { name: 'Namn och identitet' })
     expect(within(group).getByText('Kön').nextSibling?.textContent).toBe('man')
   })
 
-  test('Aada changes whom to call, and hears at the field that it cannot be her own number', async () => {
+  test('Aada changes whom to call, and learns at the field that it cannot be her own number', async () => {
     const studentId = await world.personId('aada.kuisma')
     await world.database.db
       .updateTable('person')
@@ -68,7 +68,7 @@ describe('the page of own details', () => {
     ],
     ['fi', 'Muokkaa Yhteystiedot', 'Sähköposti', '', 'Tämä tieto tarvitaan.'],
   ] as const)(
-    'says in %s once what is wrong with a field: %s, %s, «%s»',
+    'reports in %s once what is wrong with a field: %s, %s, «%s»',
     async (language, change, label, typed, said) => {
       const { user } = await renderScreen(world, await world.as('aada.kuisma'), path, { language })
       await user.click(screen.getByRole('button', { name: change }))
@@ -216,7 +216,7 @@ describe('the page of own details', () => {
     },
   )
 
-  test('somebody whose studies have ended reads the details and is offered no change', async () => {
+  test('a person whose studies have ended reads the details and is offered no change', async () => {
     await renderScreen(world, await world.as('noora.aalto'), path)
     expect(screen.getByRole('heading', { level: 1, name: 'Omat tiedot' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Muokkaa|^Ehdota|^Lisää/ })).toBeNull()
@@ -241,7 +241,7 @@ describe('the page of consents', () => {
   })
 })
 
-test('a guardian gives and withdraws what is asked of guardians, and reads what the student has said', async () => {
+test('a guardian gives and withdraws what is asked of guardians, and reads what the student has decided', async () => {
   const aadaId = await world.personId('aada.kuisma')
   const aada = await world.as('aada.kuisma')
   const picture = { code: 'PHOTO_PUBLISH', granted: true, version: 1 }
@@ -315,7 +315,7 @@ describe('the details of a child', () => {
   })
 })
 
-test('the link of a letter that is not valid any more says how to get another', async () => {
+test('a link of a letter that is no longer valid says how to get another', async () => {
   const { user } = await renderScreen(
     world,
     await world.as('aada.kuisma'),

@@ -16,14 +16,14 @@ describe('the list of matters', () => {
     ['fi', 'Asioiden seuranta', 'Suunnitelma odottaa hyväksyntääsi.', 'Odottaa vastausta'],
     ['sv', 'Ärendeuppföljning', 'Planen väntar på ditt godkännande.', 'Väntar på svar'],
     ['en', 'Track your matters', 'The plan is awaiting your approval.', 'Awaiting a reply'],
-  ] as const)('says in %s where each stands and whose turn it is', async (language, title, now, status) => {
+  ] as const)('shows in %s the state of each and whose turn it is', async (language, title, now, status) => {
     await renderScreen(world, await world.as('aada.kuisma'), '/processes', { language })
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(now)).toBeTruthy()
     expect(screen.getAllByText(status).length).toBeGreaterThan(0)
   })
 
-  test('of somebody who has none says what fills it', async () => {
+  test('of a student who has none says what fills it', async () => {
     await sql`delete from support_request`.execute(world.database.db)
     await renderScreen(world, await world.as('eino.kuisma'), '/processes')
     const main = within(screen.getByRole('main'))
@@ -72,7 +72,7 @@ describe('the page of a matter', () => {
   })
 
   test.each(['/processes/process', '/processes/process?id=0', '/processes/process?id=12302'])(
-    'that is nobody’s says so at %s',
+    'of another person is not found at %s',
     async path => {
       await renderScreen(world, await world.as('aada.kuisma'), path, { prefetch: false })
       expect(await screen.findByText('Asiaa ei löytynyt.')).toBeTruthy()

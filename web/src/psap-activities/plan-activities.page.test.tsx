@@ -60,7 +60,7 @@ describe('the page of plan talks', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Olen lukenut tämän/ })).toBeNull())
   })
 
-  test('Joonas is told that a review is late, and that the school books it', async () => {
+  test('Joonas sees that a review is late, and that the school books it', async () => {
     await renderScreen(world, await world.as('joonas.vainio'), path)
     expect(screen.getByText(/^Suunnitelma piti käydä läpi viimeistään/)).toBeTruthy()
   })

@@ -93,7 +93,7 @@ describe('a form to which another screen leads', () => {
     expect(chosen.value).toBe(String(unit?.id))
   })
 
-  test('that the school does not have is said not to be there', async () => {
+  test('that the school does not have is reported as not there', async () => {
     await renderScreen(world, await world.as('olena.bondar'), `${addresses.requestForm}?code=NOTHING`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Lomake' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Täytä lomake' })).toBeNull()
@@ -126,7 +126,7 @@ describe('the page of requests', () => {
     },
   )
 
-  test('leads from what one wants to where it is done', async () => {
+  test('leads from a wish to where it is done', async () => {
     const olena = await world.as('olena.bondar')
     await renderScreen(world, olena, '/requests')
     const intents = within(screen.getByRole('list', { name: 'Mitä asiasi koskee?' })).getAllByRole('link')
@@ -175,7 +175,7 @@ describe('the page of requests', () => {
     expect(forms.getByRole('link', { name: 'Todistuksen tilaaminen' })).toBeTruthy()
   })
 
-  test('says of a form what it takes, who handles it and by when, and begins it', async () => {
+  test('says of a form what it requires, who handles it and by when, and begins it', async () => {
     const olena = await world.as('olena.bondar')
     const id = await formId(olena, 'CERTIFICATE_ORDER')
     const { user } = await renderScreen(world, olena, `/requests/form?form=${id}`)
@@ -222,7 +222,7 @@ describe('a form', () => {
     })
   })
 
-  test('is sent when that is asked for while it saves itself', async () => {
+  test('is sent on request while it saves itself', async () => {
     const tuomas = await world.as('tuomas.harju')
     const { id } = await begin(tuomas, 'CERTIFICATE_ORDER')
     const save = delayAnswers(tuomas, '/rest/v1/request/answer', 'PUT')
@@ -238,7 +238,7 @@ describe('a form', () => {
     expect(body.state).toBe('SUBMITTED')
   })
 
-  test('tells a minor that a guardian confirms it, and can be thrown away', async () => {
+  test('says to a minor that a guardian confirms it, and can be deleted', async () => {
     const aada = await world.as('aada.kuisma')
     const { id } = await begin(aada, 'RESIGNATION')
     const { user } = await renderScreen(world, aada, `/requests/request?id=${id}`)

@@ -15,6 +15,6 @@ test.each([
   expect(wayOf(state).indexOf(state) + 1).toBe(step)
 })
 
-test('a request has no way to go on once it is withdrawn or has expired', () => {
+test('a request has no further steps once it is withdrawn or has expired', () => {
   expect(requestStates.filter(state => wayOf(state).length === 0)).toEqual(['WITHDRAWN', 'EXPIRED'])
 })

@@ -21,7 +21,7 @@ async function open(client: Client) {
 const group = async (name: string) => within(await screen.findByRole('group', { name }))
 
 describe('the search of the desk', () => {
-  test('finds a student of one’s own, what waits of them, and leads to their card', async () => {
+  test('finds a student of one’s own, their open tasks, and leads to their card', async () => {
     await routeOf(staffAddresses.student, { kind: 'staff' })?.screen.load()
     const { user } = await open(await world.as('kaisa.mantyla', 'STAFF'))
     await user.paste('aada kuisma')
@@ -35,7 +35,7 @@ describe('the search of the desk', () => {
     expect(audit).toContainEqual({ action: 'GET /staff/student/:studentId' })
   })
 
-  test('finds no student of somebody else', async () => {
+  test('finds no student of another teacher', async () => {
     const { user } = await open(await world.as('kaisa.mantyla', 'STAFF'))
     await user.paste('amina')
     expect(await screen.findByText(/^Mitään ei löytynyt/)).toBeTruthy()

@@ -27,7 +27,7 @@ describe('a shared device', () => {
     expect(await read(startWorker())).toBeUndefined()
   })
 
-  it('keeps the answer that came before anybody had said who is signed in', async () => {
+  it('keeps the answer that came before the worker knew who is signed in', async () => {
     const worker = device().startWorker()
     await passBy(worker, 'aada', 'viikko')
     await worker.attachUser(userMessage({ ownDevice: false }))
@@ -45,7 +45,7 @@ describe('an own device', () => {
     expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('viikko')
   })
 
-  it('counts an answer that the server renews as one of now, no other, and writes it once a minute', async () => {
+  it('counts an answer that the server renews as current, no other, and writes it once a minute', async () => {
     const { startWorker, wait, now, entries } = device()
     const worker = startWorker()
     await worker.attachUser(userMessage())
@@ -75,7 +75,7 @@ describe('an own device', () => {
     expect(await startWorker().attachUser(userMessage())).toBe(false)
   })
 
-  it('is emptied on disk, but not in memory, when it is the own one no longer', async () => {
+  it('is emptied on disk, but not in memory, when it is no longer an own device', async () => {
     const { startWorker, entries, remembers } = device()
     const worker = startWorker()
     await worker.attachUser(userMessage())
@@ -86,7 +86,7 @@ describe('an own device', () => {
     expect(remembers()).toBe(false)
   })
 
-  it('goes on under the key of the next session, and what the last one sealed is gone', async () => {
+  it('continues under the key of the next session, and what the last one sealed is gone', async () => {
     const { startWorker, entries } = device()
     const first = startWorker()
     await first.attachUser(userMessage())
@@ -99,7 +99,7 @@ describe('an own device', () => {
     expect(await read(startWorker())).toBe('uusi viikko')
   })
 
-  it('keeps answers in the language of before for reading without a network, and shows them no more at once', async () => {
+  it('keeps answers in the previous language for reading without a network, and shows them no more at once', async () => {
     const { startWorker } = device()
     const worker = startWorker()
     await worker.attachUser(userMessage())
@@ -137,7 +137,7 @@ describe('an own device', () => {
     expect((await worker.getCurrent(timetable))?.body).toBe('viikko')
   })
 
-  it('shows at once what came before a page had said its language', async () => {
+  it('shows at once what came before a page had set its language', async () => {
     const worker = device().startWorker()
     await passBy(worker, 'aada', 'viikko')
     await worker.attachUser(userMessage())
@@ -158,7 +158,7 @@ describe('clearing', () => {
     expect(await read(startWorker())).toBeUndefined()
   })
 
-  it('holds for a worker that is told to clear before it has read its disk', async () => {
+  it('holds for a worker that is asked to clear before it has read its disk', async () => {
     const { startWorker } = device()
     const first = startWorker()
     await first.attachUser(userMessage())
@@ -262,7 +262,7 @@ describe('how a screen looked last', () => {
     return { ...found, worker }
   }
 
-  it('is given at the next visit, also by the next worker, and lies sealed on the disk', async () => {
+  it('is shown at the next visit, also by the next worker, and is sealed on the disk', async () => {
     const { worker, startWorker, entries } = await ofAada()
     await worker.putSnapshot(snapshot)
     expect(await worker.getSnapshot(url)).toBe('<main>')
@@ -270,7 +270,7 @@ describe('how a screen looked last', () => {
     expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('<main>')
   })
 
-  it('is not given once something was changed, nor the day after', async () => {
+  it('is not shown once something was changed, nor the day after', async () => {
     const { worker, wait } = await ofAada()
     await worker.putSnapshot(snapshot)
     wait(1)

@@ -43,7 +43,7 @@ describe('how long it may be read', () => {
     expect(mayBeRead(stored(), noon + 24 * hour + 1)).toBe(false)
   })
 
-  it('is not read longer because somebody set the clock back', () => {
+  it('is not read longer because the clock was set back', () => {
     expect(mayBeRead(stored(), noon - hour)).toBe(false)
     expect(isExpired(noon, noon - hour)).toBe(true)
   })

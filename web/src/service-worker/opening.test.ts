@@ -82,7 +82,7 @@ describe('a page that opens', () => {
     expect(paths()).toEqual(['/session', '/absence'])
   })
 
-  it('asks for everything where the first query is not answered', async () => {
+  it('requests everything where the first query is not answered', async () => {
     const { opening } = await openedDevice()
     const { paths, fail } = server(screens)
     fail()
@@ -92,7 +92,7 @@ describe('a page that opens', () => {
     expect(paths()).toEqual(screens)
   })
 
-  it('uses what the server has said of an answer once, and takes it as old as the question', async () => {
+  it('uses what the server has said of an answer once, and takes it as old as the request', async () => {
     const { opening, wait, now } = await openedDevice()
     const { paths } = server(screens)
     opening.begin()
@@ -126,7 +126,7 @@ it('what the live stream says while the server is asked counts for its answer', 
   expect(paths()).toEqual(['/session', '/messages/unread'])
 })
 
-describe('what the server has said holds no longer', () => {
+describe('what the server has said is no longer valid', () => {
   it.each<[string, (on: { store: OfflineStore; wait: (milliseconds: number) => void }) => unknown]>([
     ['after something was changed here', ({ store }) => store.noteChange()],
     ['after the device was emptied', ({ store }) => store.clear()],

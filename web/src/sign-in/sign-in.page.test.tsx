@@ -22,7 +22,7 @@ describe('signing in', () => {
   })
 })
 
-test('where many fail the page works by itself, says so, and goes on', async () => {
+test('where many fail the page does the work by itself, says so, and continues', async () => {
   const now = world.platform.clock.now()
   const rows = Array.from({ length: 300 }, (_, at) => ({ scope: 'portal', name: `one ${at}`, at: now }))
   await world.database.db.insertInto('failed_name').values(rows).execute()
@@ -87,7 +87,7 @@ describe('a link that signing in will not lead back to', () => {
 })
 
 describe('changing the password', () => {
-  test('a wrong one is said at its field, about a password and not about a user name', async () => {
+  test('a wrong one is reported at its field, about a password and not about a user name', async () => {
     const { user, i18n } = await renderScreen(world, await world.as('aada.kuisma'), '/login/password')
     const current = screen.getByLabelText('Nykyinen salasana')
     await user.type(current, 'jokin aivan muu lause')

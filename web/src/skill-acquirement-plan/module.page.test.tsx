@@ -53,7 +53,7 @@ describe('the four tabs of a unit', () => {
     expect(document.title).toMatch(new RegExp(`^${name} – Ohjelmointi – `))
   })
 
-  test('lie under the plan in the menu, and offer nothing to choose for a unit that is done', async () => {
+  test('are under the plan in the menu, and offer nothing to choose for a unit that is done', async () => {
     await open('joonas.vainio', 'OHJ', 'educationEvents')
     const [rail] = screen.getAllByRole('navigation')
     const marked = within(rail as HTMLElement).getAllByRole('link', { current: true })
@@ -107,7 +107,7 @@ describe('the four tabs of a unit', () => {
 })
 
 describe('what a unit asks', () => {
-  test('shows the criteria of the level that one aims at', async () => {
+  test('shows the criteria of the level that is aimed at', async () => {
     const { user, module } = await open('mikael.lindqvist', 'OHJ', 'moduleDetails')
     const first = module.requirements?.[0]
     const texts = (level: string) => first?.criteria.find(one => one.level === level)?.texts[0] ?? ''
@@ -117,7 +117,7 @@ describe('what a unit asks', () => {
     expect(screen.getByText(texts('K5'))).toBeTruthy()
   })
 
-  test('says criteria that are the same of every requirement once', async () => {
+  test('shows criteria that are the same of every requirement once', async () => {
     const other = await makeWorld()
     try {
       const { db } = other.database
@@ -175,7 +175,7 @@ describe('what a unit asks', () => {
     expect(within(section).getByText(words).closest('[lang]')?.getAttribute('lang')).toBe(spoken ?? language)
   })
 
-  test('a unit of somebody else is not there', async () => {
+  test('a unit of another student is not found', async () => {
     const joonas = await world.as('joonas.vainio')
     const { body: foreign } = await joonas.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
     const aada = await world.as('aada.kuisma')

@@ -43,7 +43,7 @@ async function openDialog(language: 'fi' | 'en' = 'en') {
   return { user: shown.user, dialog: within(dialog) }
 }
 
-describe('the plan says what the student has asked for', () => {
+describe('the plan shows what the student has requested', () => {
   test.each([
     ['fi', 'Tavoitteeni', /^Muutos 19\.11\.2026 \(aiempi osaaminen\) odottaa, kunnes Åke Söderholm/],
     ['sv', 'Mitt mål', /^Ändringen 19\.11\.2026 \(tidigare kunnande\) väntar tills Åke Söderholm/],
@@ -57,7 +57,7 @@ describe('the plan says what the student has asked for', () => {
     expect(part.getByText(waits)).toBeTruthy()
   })
 
-  test('and no longer when the school has brought in a newer version', async () => {
+  test('and no longer when the school has sent a newer version', async () => {
     const { planId } = await planOfOlena()
     await sql`insert into plan_version (plan_id, version, state, created_at)
       values (${planId}, 3, 'PROVIDER_APPROVED', now())`.execute(world.database.db)
@@ -66,7 +66,7 @@ describe('the plan says what the student has asked for', () => {
     expect(screen.queryByText(/^The change of/)).toBeNull()
   })
 
-  test('and of a plan in which nothing has been changed nothing', async () => {
+  test('and nothing of a plan without changes', async () => {
     await renderScreen(world, await world.as('joonas.vainio'), path)
     expect(region('Tavoitteeni').getByText('Aiempaa osaamista ei ole valittu.')).toBeTruthy()
     expect(screen.queryByText(/odottaa, kunnes/)).toBeNull()
@@ -108,7 +108,7 @@ describe('choosing earlier learning', () => {
     expect((await planOfOlena()).priorLearning.map(one => one.chosen)).toEqual([true, true])
   })
 
-  test('with nothing told yet, a line leads to the survey', async () => {
+  test('without any entry yet, a line leads to the survey', async () => {
     await sql`delete from prior_learning`.execute(world.database.db)
     const { dialog } = await openDialog('fi')
     expect(dialog.queryByRole('checkbox')).toBeNull()

@@ -104,7 +104,7 @@ describe('the plan on one screen', () => {
 })
 
 describe('a version that waits', () => {
-  test('stands on home among what waits, beside how far one has come', async () => {
+  test('is among the open tasks on home, beside the progress', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/')
     const waiting = region('Sinua odottaa')
     expect(waiting.getByRole('heading', { name: 'Suunnitelmasi odottaa hyväksyntää' })).toBeTruthy()
@@ -212,7 +212,7 @@ describe('what a page carries of the plan', () => {
 })
 
 describe('own words in the plan', () => {
-  test('Olena writes her wish, and it stands in the plan', async () => {
+  test('Olena writes her wish, and it is shown in the plan', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
     await user.click(screen.getByRole('button', { name: 'Edit goal and wishes' }))
     const dialog = await screen.findByRole('dialog', { name: 'Goal and wishes' })
@@ -276,7 +276,7 @@ describe('comments', () => {
     },
   )
 
-  test('that are many are turned a page at a time, to the first and back', async () => {
+  test('that are many are paged, to the first and back', async () => {
     const joonas = await world.as('joonas.vainio')
     const { planId } = (await joonas.get<{ planId: number }>('/rest/v1/skillacquirementplan')).body
     await sql`insert into plan_comment (plan_id, by_id, by_role, at, text)

@@ -21,7 +21,7 @@ describe('the page of support', () => {
     ['sv', 'Stöd för lärande och studier', 'Hörande pågår', 'I alla studier'],
     ['en', 'Support for learning and studying', 'Hearing under way', 'In all studies'],
   ] as const)(
-    'tells Mikael in %s what is proposed, unit by unit',
+    'shows Mikael in %s what is proposed, unit by unit',
     async (language, title, state, everywhere) => {
       await renderScreen(world, await world.as('mikael.lindqvist'), path, { language })
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -31,7 +31,7 @@ describe('the page of support', () => {
     },
   )
 
-  test('Mikael, who has not spoken yet, is told that somebody has, and not what they said', async () => {
+  test('Mikael, who has not given a statement yet, sees that another has, and not what it says', async () => {
     await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
     expect(screen.getByText(/^En annan som hörs har lämnat sitt yttrande\./)).toBeTruthy()
     expect(screen.queryByText(/Camilla/)).toBeNull()
@@ -52,7 +52,7 @@ describe('the page of support', () => {
     ['aada.kuisma', true],
     ['ilmari.koski', false],
   ] as const)(
-    'who sees this is said to %s with a guardian only where one may see it: %s',
+    'who sees this is shown to %s with a guardian only where one may see it: %s',
     async (username, named) => {
       await renderScreen(world, await world.as(username), path)
       const whoSees = screen.getByText(/^Tuen tiedot näkevät vain sinä/)
@@ -60,7 +60,7 @@ describe('the page of support', () => {
     },
   )
 
-  test('the title of whom to talk to is read out in the language in which the school has written it', async () => {
+  test('the title of the contact person is read out in the language in which the school has written it', async () => {
     await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
     const contacts = within(screen.getByRole('region', { name: 'Vem du kan tala med' })).getAllByRole(
       'listitem',
@@ -77,7 +77,7 @@ describe('the page of support', () => {
     expect(screen.queryByText(/^Den studerande behöver/)).toBeNull()
   })
 
-  test('an empty statement is refused at its fields, and a real one stands with the others', async () => {
+  test('an empty statement is refused at its fields, and a real one is shown with the others', async () => {
     const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
     const box = await screen.findByLabelText('Ditt yttrande')
     await user.click(screen.getByRole('button', { name: 'Lämna yttrandet' }))
@@ -96,7 +96,7 @@ describe('the page of support', () => {
     expect(again.value).toBe('Jag vill ha längre tid.')
   })
 
-  test('Olena, who has no support, is told that she can ask at any time, and does', async () => {
+  test('Olena, who has no support, reads that she can ask at any time, and does', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
     expect(screen.getByText(/^No support has been recorded for you/)).toBeTruthy()
     await routeOf(addresses.requestForm)?.screen.load()
@@ -116,7 +116,7 @@ describe('the page of support', () => {
   })
 })
 
-test('what is said of support only in Finnish is read out in Finnish on the page of a reader in Swedish', async () => {
+test('support texts that are only in Finnish are read out in Finnish on the page of a reader in Swedish', async () => {
   const { db } = world.database
   const known = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
   const everywhere = screen.getByRole('heading', { level: 3, name: 'I alla studier' }).nextElementSibling

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const open = (path: string) => renderScreen(world, makeClient(world.platform), path)
 
 describe('the sign-in of the staff', () => {
-  test('asks for the code once the password was right, and lets nobody call the device their own', async () => {
+  test('requires the code once the password was right, and offers nobody to call the device their own', async () => {
     const { user } = await open('/staff/login')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Henkilökunnan kirjautuminen')
     const main = screen.getByRole('main')
@@ -35,7 +35,7 @@ describe('the sign-in of the staff', () => {
     await expectAccessible()
   })
 
-  test('says that a link of another area has another entrance', async () => {
+  test('says that a link of another area has another sign-in', async () => {
     await open(`/staff/login?service=${encodeURIComponent('/studentgo/app/absence')}`)
     const main = within(screen.getByRole('main'))
     expect(main.getByText(/^Avaamasi linkki on opiskelijoille/)).toBeTruthy()

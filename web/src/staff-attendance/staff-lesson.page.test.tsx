@@ -74,7 +74,7 @@ describe('without a way to the school', () => {
     },
   )
 
-  test('what could not be undone can be undone again, and is not called anew behind the teacher', async () => {
+  test('an undo that failed can be tried again, and does not call the roll anew behind the teacher', async () => {
     const { client, lessonId, read } = await lessonWithoutRoll()
     let isBroken = false
     let lost = 0

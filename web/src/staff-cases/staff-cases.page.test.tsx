@@ -67,7 +67,7 @@ describe('what waits at the desk', () => {
     expect(body.decision).toMatchObject({ result: 'REJECTED', text: 'Kaapit ovat loppu.' })
   })
 
-  test('and changes while somebody writes is decided only once they have looked', async () => {
+  test('and changes while an answer is written is decided only after another look', async () => {
     const id = await leaveAsked('2026-12-14', '2026-12-15')
     const { user, queryClient } = await opened('kaisa.mantyla', `/staff/cases?kind=LEAVE&open=${id}`)
     await user.click(await screen.findByRole('button', { name: 'Myönnä ja liitä viesti tai tiedosto' }))
@@ -195,7 +195,7 @@ describe('what waits at the desk', () => {
   })
 })
 
-test('who is away says it, with who answers, and is back by one press', async () => {
+test('an absent staff member says so, with who answers, and is back by one press', async () => {
   const { user } = await opened('kaisa.mantyla', '/staff/away')
   await user.type(screen.getByLabelText('Hae sijainen nimellä'), 'jar')
   await user.click(await screen.findByRole('radio', { name: /Jari Lahti/ }))

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 test.each([
   ['sv', 'Bedömning'],
   ['en', 'Assessment'],
-] as const)('the assessing of a demonstration stands in %s', async (language, heading) => {
+] as const)('the assessing of a demonstration is shown in %s', async (language, heading) => {
   await renderScreen(world, await world.as('riikka.salmela', 'STAFF'), path, { language })
   expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy()
 })

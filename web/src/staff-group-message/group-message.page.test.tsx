@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a teacher sees how many a message to a group reaches, and it has gone to so many', async () => {
+test('a teacher sees how many a message to a group will reach, and how many it has reached', async () => {
   const kaisa = await world.as('kaisa.mantyla', 'STAFF')
   const { user } = await renderScreen(world, kaisa, '/staff/groupmessages')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ryhmä' }), 'TVT26A')

@@ -57,7 +57,7 @@ test('an administrator chooses a folder and has it tried, with the history below
   expect(await triedImport()).toBeGreaterThan(0)
 })
 
-test('an administrator reads what would come', async () => {
+test('an administrator sees what would be imported', async () => {
   const id = await triedImport()
   await renderScreen(world, await world.as('kimmo.saari', 'STAFF'), `/staff/imports/one?id=${id}`)
   const people = within(await screen.findByRole('listitem', { name: 'Henkilöt' }))

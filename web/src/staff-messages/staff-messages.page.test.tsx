@@ -38,7 +38,7 @@ test('what has reached a teacher is counted in the menu, opened from the list, a
   await waitFor(() => expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe(''))
 })
 
-test('an answer takes a file along', async () => {
+test('an answer can have a file', async () => {
   const kaisa = await world.as('kaisa.mantyla', 'STAFF')
   const { user } = await renderScreen(world, kaisa, `/staff/messages/thread?id=${threadId}`)
   await user.type(await screen.findByRole('textbox'), 'Ohje on liitteenä.')
@@ -52,7 +52,7 @@ test('an answer takes a file along', async () => {
   expect(answered?.messages?.at(-1)?.attachments).toMatchObject([{ name: 'ohje.txt' }])
 })
 
-test('another’s thread is not there', async () => {
+test('another’s thread is not found', async () => {
   await renderScreen(world, await world.as('sami.rautio', 'STAFF'), `/staff/messages/thread?id=${threadId}`)
   expect(screen.queryByText('Milloin bussi lähtee?')).toBeNull()
 })

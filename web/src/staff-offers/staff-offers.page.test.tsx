@@ -20,13 +20,13 @@ test.each([
   ['fi', 'Opetustarjonta', 'Purjeverstas'],
   ['sv', 'Undervisningsutbud', 'Purjeverstas'],
   ['en', 'Courses on offer', 'Purjeverstas'],
-] as const)('the offers stand in %s', async (language, title, name) => {
+] as const)('the offers are shown in %s', async (language, title, name) => {
   await renderScreen(world, await asOffice(), '/staff/offers', { language })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 
-test('a new offer asks for what it needs, and is made of a unit that is found by its name', async () => {
+test('a new offer requires its fields, and is made of a unit that is found by its name', async () => {
   const { user } = await renderScreen(world, await asOffice(), '/staff/offers')
   const main = within(screen.getByRole('main'))
   await user.click(main.getByRole('button', { name: 'Luo opetustapahtuma' }))
@@ -38,7 +38,7 @@ test('a new offer asks for what it needs, and is made of a unit that is found by
   await main.findByRole('button', { name: 'Vaihda tutkinnon osa' })
 })
 
-test('somebody is taken in and out, and the offer is withdrawn after a question', async () => {
+test('a student is taken in and out, and the offer is withdrawn after a question', async () => {
   const { user } = await renderScreen(world, await asOffice(), `/staff/offers/offer?event=${eventId}`)
   const main = within(screen.getByRole('main'))
   await user.type(main.getByLabelText('Opiskelijan nimi'), 'Aada Kui')

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const kimmo = () => world.as('kimmo.saari', 'STAFF')
 
 describe('operation', () => {
-  test('says how the portal does, tries a letter again, and signs a person out', async () => {
+  test('shows the state of the portal, retries a letter, and signs a person out', async () => {
     await sql`insert into job (kind, subject, run_at, attempts, failed_at, last_error)
       values ('deliver-email', ${String(await world.personId('aada.kuisma'))}, '2026-11-22', 20, '2026-11-22', 'Error ECONNREFUSED')`.execute(
       world.database.db,
@@ -51,7 +51,7 @@ describe('operation', () => {
 })
 
 describe('backups', () => {
-  test('are said to be missing, and then when the last was written and tried, and whether it was whole', async () => {
+  test('are reported as missing, and then when the last was written and tried, and whether it was whole', async () => {
     const { unmount } = await renderScreen(world, await kimmo(), '/staff/operation')
     const part = () => within(screen.getByRole('region', { name: 'Varmuuskopiot' }))
     expect(part().getByText(/^Ei vielä yhtään/)).toBeTruthy()
@@ -93,7 +93,7 @@ describe('a new first password', () => {
 })
 
 describe('who has looked', () => {
-  test('is shown of a student once it is written why', async () => {
+  test('is shown of a student once the reason is written', async () => {
     const { user } = await renderScreen(world, await kimmo(), '/staff/audit')
     await user.type(screen.getByLabelText('Opiskelija'), 'aada.kuisma')
     await user.type(screen.getByLabelText('Miksi avaat tiedot?'), 'Opiskelija kysyi, kuka on katsonut.')
@@ -104,7 +104,7 @@ describe('who has looked', () => {
     await expectAccessible()
   })
 
-  test('is not shown where the reason is over', async () => {
+  test('is not shown once the reason has expired', async () => {
     const id = await world.personId('amina.warsame')
     await renderScreen(world, await kimmo(), `/staff/audit?id=${id}`)
     expect(await screen.findByText('Tästä opiskelijasta ei ole voimassa olevaa syytä')).toBeTruthy()

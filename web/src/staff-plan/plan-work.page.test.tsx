@@ -20,7 +20,7 @@ describe('the work at a plan', () => {
     ['fi', 'Suunnitelma: Aada Kuisma', 'Mikä muuttuu'],
     ['sv', 'Plan: Aada Kuisma', 'Vad som ändras'],
     ['en', 'Plan: Aada Kuisma', 'What changes'],
-  ] as const)('says in %s where the plan stands and that it waits', async (language, title, changes) => {
+  ] as const)('shows in %s the state of the plan and that it waits', async (language, title, changes) => {
     await open('kaisa.mantyla', 'aada.kuisma', language)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(screen.getByRole('heading', { level: 2, name: changes })).toBeTruthy()

@@ -16,7 +16,7 @@ describe('the page that finds staff', () => {
     ['sv', 'Sök personal', 'Namn'],
     ['en', 'Find staff', 'Name'],
   ] as const)(
-    'shows in %s how to reach who was chosen, by the keyboard alone',
+    'shows in %s how to reach the chosen person, by the keyboard alone',
     async (language, title, label) => {
       const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/findstaff', { language })
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -34,7 +34,7 @@ describe('the page that finds staff', () => {
     },
   )
 
-  test('shows at once whom its address names', async () => {
+  test('shows at once the person that its address names', async () => {
     const aada = await world.as('aada.kuisma')
     const { body } = await aada.get<FoundStaff[]>('/rest/v1/staff/quicksearch?q=mantyla')
     await renderScreen(world, aada, `/findstaff?q=mantyla&person=${body[0]?.personId}`)
@@ -42,7 +42,7 @@ describe('the page that finds staff', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('mantyla')
   })
 
-  test('says when nobody is called so', async () => {
+  test('says when nobody has that name', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/findstaff')
     const name = screen.getByRole('combobox', { name: 'Nimi' })
     await user.type(name, 'manty')

@@ -27,7 +27,7 @@ describe('the students of somebody of the staff', () => {
     expect(link.getAttribute('href')).toBe(`/studentgo/app/staff/student?id=${id}`)
   })
 
-  test('are none of somebody else’s', async () => {
+  test('are none of another teacher’s', async () => {
     const { user } = await renderScreen(world, await world.as('kaisa.mantyla', 'STAFF'), '/staff/students')
     await user.type(screen.getByLabelText('Nimi'), 'amina')
     expect(await screen.findByText('Kukaan opiskelijoistasi ei vastaa hakua.')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('the students of somebody of the staff', () => {
 })
 
 describe('the card of a student', () => {
-  test('says in one look how the student stands, and that they see the look', async () => {
+  test('shows at one look how the student is doing, and that they see the look', async () => {
     const id = await world.personId('aada.kuisma')
     await renderScreen(world, await world.as('kaisa.mantyla', 'STAFF'), `/staff/student?id=${id}`)
     const main = within(screen.getByRole('main'))
@@ -53,7 +53,7 @@ describe('the card of a student', () => {
     expect(main.getByRole('img', { name: /Opinnot|osp|180/ })).toBeTruthy()
   })
 
-  test('says what to do where nobody is named', async () => {
+  test('says what to do where no student is named', async () => {
     await renderScreen(world, await world.as('kaisa.mantyla', 'STAFF'), '/staff/student')
     expect(screen.getByText(/^Avaa opiskelija/)).toBeTruthy()
   })

@@ -19,7 +19,7 @@ test.each([
   ['sv', 'Beslut om stöd'],
   ['en', 'Decisions on support'],
 ] as const)(
-  'the decisions on support of a student stand in %s, with who is awaited',
+  'the decisions on support of a student are shown in %s, with who is awaited',
   async (language, title) => {
     await open(language)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)

@@ -18,7 +18,7 @@ test.each([
   ['fi', 'Keskustelut'],
   ['sv', 'Samtal'],
   ['en', 'Meetings'],
-] as const)('the talks of a student stand in %s', async (language, title) => {
+] as const)('the talks of a student are shown in %s', async (language, title) => {
   await open('kaisa.mantyla', language)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
 })

@@ -38,7 +38,7 @@ describe('today at the desk', () => {
     expect(screen.getByText('Sinulla ei ole oppitunteja tänään.')).toBeTruthy()
   })
 
-  test('says whose area it is, and leads to the own account', async () => {
+  test('says whose area it is, and leads to one’s own account', async () => {
     await opened('kaisa.mantyla')
     expect(screen.getByText('Henkilökunta')).toBeTruthy()
     const account = screen.getByRole('link', { name: 'Kaisa' })
@@ -56,13 +56,13 @@ test.each(routesOfPlace({ kind: 'staff' }).map(route => [deskPathOf(route), desk
   },
 )
 
-test('a page that the desk does not have is not found there', async () => {
+test('a page that the desk does not have is not found', async () => {
   await opened('kaisa.mantyla', '/staff/absence')
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Poissaolot')
 })
 
-describe('what waits', () => {
-  test('stands by kinds, with how many, since when, and the way to each', async () => {
+describe('the open tasks', () => {
+  test('are shown by kinds, with how many, since when, and the way to each', async () => {
     const { db } = world.database
     await db
       .updateTable('event_session')
@@ -78,7 +78,7 @@ describe('what waits', () => {
     )
   })
 
-  test('says so where nothing does', async () => {
+  test('say so where there are none', async () => {
     await opened('kimmo.saari')
     expect(screen.getByText('Mikään ei odota sinua nyt.')).toBeTruthy()
   })

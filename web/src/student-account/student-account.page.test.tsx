@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const open = (path: string) => renderScreen(world, makeClient(world.platform), path)
 
 describe('a forgotten password of a student', () => {
-  test('is asked for from the sign-in page, to the confirmed address, and the page says no more than is known', async () => {
+  test('is requested from the sign-in page, to the confirmed address, and the page says no more than is known', async () => {
     await open('/login')
     const link = screen.getByRole('link', { name: 'Unohditko salasanan? Pyydä linkki sähköpostiisi.' })
     expect(link.getAttribute('href')).toBe('/studentgo/app/resetpassword')
@@ -29,7 +29,7 @@ describe('a forgotten password of a student', () => {
     await expectAccessible()
   })
 
-  test('is chosen anew by the link, which leads back to the sign-in of students', async () => {
+  test('is chosen again by the link, which leads back to the sign-in of students', async () => {
     const personId = await world.personId('joonas.vainio')
     const { platform, database } = world
     await database.db
@@ -47,7 +47,7 @@ describe('a forgotten password of a student', () => {
     expect((await signInAt(world, 'joonas.vainio', fresh)).answer.status).toBe(200)
   })
 
-  test('is not spoken of where the college does not allow it', async () => {
+  test('is not mentioned where the college does not allow it', async () => {
     const other = await makeWorld()
     await other.database.db
       .insertInto('policy')
@@ -70,7 +70,7 @@ describe('a second step of a student', () => {
     await expectAccessible()
   })
 
-  test('is asked for at the sign-in, in a field of its own', async () => {
+  test('is required at the sign-in, in a field of its own', async () => {
     const personId = await world.personId('eino.kuisma')
     await world.database.db
       .insertInto('totp_factor')

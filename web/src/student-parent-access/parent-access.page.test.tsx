@@ -31,7 +31,7 @@ describe('a minor', () => {
     expect(screen.getByText(later)).toBeTruthy()
   })
 
-  test('who turns 18 soon chooses what goes on, and can take it back', async () => {
+  test('who turns 18 soon chooses which access continues, and can take it back', async () => {
     const { user } = await renderScreen(world, await world.as('joonas.vainio'), path)
     const handover = screen.getByRole('region', { name: 'Kun täytät 18 (5.12.2026)' })
     expect(within(handover).getByText('Ei näe mitään 5.12.2026 alkaen.')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('a minor', () => {
 })
 
 describe('an adult', () => {
-  test('whom nobody sees reads so', async () => {
+  test('whose data nobody sees reads so', async () => {
     await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
     expect(screen.getByText('Nobody else can see your studies.')).toBeTruthy()
   })
@@ -90,7 +90,7 @@ describe('an adult', () => {
     expect(await within(seeing).findByText('Tuen tiedot')).toBeTruthy()
   })
 
-  test('invites somebody by e-mail, and cancels it', async () => {
+  test('invites a person by e-mail, and cancels it', async () => {
     const { user } = await renderScreen(world, await world.as('tuomas.harju'), path)
     await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lähetä kutsu' })
@@ -108,7 +108,7 @@ describe('an adult', () => {
     expect(await screen.findByText('Kukaan muu ei näe opintojasi.')).toBeTruthy()
   })
 
-  test('under whose name the college keeps somebody out reads that, and has no button for it', async () => {
+  test('under whose name the college bars a person reads that, and has no button for it', async () => {
     const id = await world.personId('veera.salo')
     const { db } = world.database
     await db.updateTable('parent_access').set({ state: 'BLOCKED' }).where('student_id', '=', id).execute()

@@ -42,7 +42,7 @@ describe('the study skills survey', () => {
     ['sv', /^Enkäten har 9 korta delar/, 'Alla delar (2 av 9 klara)', /Jari Lahti och Kaisa Mäntylä/],
     ['en', /^The survey has 9 short parts/, 'All parts (2 of 9 done)', /Jari Lahti and Kaisa Mäntylä/],
   ] as const)(
-    'goes on in %s where Aada stopped, and names its readers',
+    'resumes in %s where Aada stopped, and names its readers',
     async (language, title, progress, names) => {
       await renderScreen(world, await world.as('aada.kuisma'), path, { language })
       expect(await screen.findByText(progress)).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the study skills survey', () => {
     expect((await savedRound()).answers).toMatchObject({ 301: 3 })
   })
 
-  test('an entry of earlier learning stays the same while it is filled in, also when its name is written anew', async () => {
+  test('an entry of earlier learning stays the same while it is filled in, also when its name is rewritten', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
     await turnToLast(user)
     await user.click(screen.getByRole('button', { name: 'Lisää aiempaa osaamista' }))
@@ -117,7 +117,7 @@ describe('the study skills survey', () => {
     expect(await saved('Ravintola')).toBe(first)
   })
 
-  test('sending leads to what is missing, and says it at each question', async () => {
+  test('sending leads to what is missing, and reports it at each question', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
     await turnToLast(user)
     await expectAccessible()
@@ -155,7 +155,7 @@ describe('the study skills survey', () => {
     expect(screen.queryByRole('button', { name: 'Lähetä muutokset' })).toBeNull()
   })
 
-  test('Amina reads what came of it, and her answers, but has nothing to fill in', async () => {
+  test('Amina reads the result, and her answers, but has nothing to fill in', async () => {
     await renderScreen(world, await world.as('amina.warsame'), path)
     expect(screen.getAllByRole('heading', { name: 'Mitä kyselystä seurasi' })).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Lähetä kysely' })).toBeNull()

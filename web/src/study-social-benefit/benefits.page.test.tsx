@@ -91,7 +91,7 @@ describe('study social benefits', () => {
     ['sv', 'Du har inga förmåner att ansöka om just nu', /FPA/],
     ['en', 'You have nothing to claim right now', /Kela/],
   ] as const)(
-    'say in %s to somebody who is no apprentice why there is nothing',
+    'say in %s to a student who is not an apprentice why there is nothing',
     async (language, title, elsewhere) => {
       await renderScreen(world, await world.as('aada.kuisma'), path, { language })
       expect(screen.getByText(title)).toBeTruthy()

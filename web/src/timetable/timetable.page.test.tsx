@@ -41,7 +41,7 @@ describe('the week', () => {
     },
   )
 
-  it('says the changes since yesterday before the lessons, and marks their days', async () => {
+  it('lists the changes since yesterday before the lessons, and marks their days', async () => {
     await show('aada.kuisma')
     const changes = screen.getByText('Muuttunut eilisestä:').parentElement
     expect(changes?.textContent).toContain('ma 23.11. 10.00 Ryhmänohjaus: Tila ennen B214, nyt A101')
@@ -123,7 +123,7 @@ describe('the week', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Viikko 48' })).toBeTruthy()
   })
 
-  it('goes on in the strip of days, which leads to a day of the next week', async () => {
+  it('continues in the strip of days, which leads to a day of the next week', async () => {
     const { user } = await show('aada.kuisma')
     const strip = () => within(screen.getByRole('navigation', { name: 'Valitse päivä' }))
     await user.click(strip().getByRole('link', { name: /tiistai 1\.12\./ }))
@@ -132,7 +132,7 @@ describe('the week', () => {
     await waitFor(() => expect(chosen.getAttribute('aria-current')).toBe('true'))
   })
 
-  it('of the address is shown, week 53 too, and a week that does not exist is the present one', async () => {
+  it('of the address is shown, week 53 too, and a week that does not exist is the current one', async () => {
     const first = await show('aada.kuisma', '/studenttimetable?week=2026-W53')
     expect(screen.getByRole('heading', { level: 1, name: 'Viikko 53' })).toBeTruthy()
     expect(screen.getByText('28.12.2026–3.1.2027')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('the week', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Viikko 48' })).toBeTruthy()
   })
 
-  it('without teaching says so, why, and when it goes on', async () => {
+  it('without teaching says so, why, and when it resumes', async () => {
     const { user } = await show('aada.kuisma', '/studenttimetable?week=2026-W52')
     expect(screen.getByText('Ei opetusta tällä viikolla')).toBeTruthy()
     expect(screen.getAllByText('Joululoma')).toHaveLength(5)

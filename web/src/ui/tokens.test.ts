@@ -38,7 +38,7 @@ const pairs: [string, string, number][] = [
   ),
 ]
 
-describe.each(looks)('what stands on each other in the %s look can be told apart', look => {
+describe.each(looks)('colours on each other in the %s theme can be distinguished', look => {
   test.each(pairs)('%s on %s', (role, ground, ratio) => {
     expect(contrast(colour(role, look), colour(ground, look))).toBeGreaterThanOrEqual(ratio)
   })

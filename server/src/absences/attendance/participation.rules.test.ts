@@ -70,7 +70,7 @@ describe('the minutes of a class', () => {
   })
 })
 
-test('a class is told of with its lessons in order', () => {
+test('a class is listed with its lessons in order', () => {
   expect(of(lesson(2, '10:00'), lesson(1, '08:00', { mark: away }))).toEqual([
     {
       educationEventId: 1,
@@ -101,7 +101,7 @@ test('a class is told of with its lessons in order', () => {
   ])
 })
 
-test('classes are told of by name, as Finnish sorts them, and one of no unit names none', () => {
+test('classes are listed by name in Finnish order, and one without a unit names none', () => {
   const names = ['Öljytyöt', 'Zumba', 'Äidinkieli', 'Atk']
   const events = of(
     ...names.map((eventName, at) => lesson(at, '08:00', { eventId: at, eventName, moduleName: null })),

@@ -64,7 +64,7 @@ describe('the log of workplace days', () => {
     expect(body.workplaceDates).not.toContain('2026-11-20')
   })
 
-  it('leaves a confirmed day alone and takes a disputed one again', async () => {
+  it('leaves a confirmed day alone and accepts a disputed one again', async () => {
     const amina = await world.as('amina.warsame')
     expect((await amina.put(path, { date: '2026-11-16', hours: 1 })).status).toBe(409)
     const disputed = await amina.put<WorkplaceDay>(path, { date: '2026-11-04', hours: 6 })

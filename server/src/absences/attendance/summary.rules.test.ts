@@ -124,7 +124,7 @@ describe('the summary of a range', () => {
     })
   })
 
-  it('is the same when lessons without a mark come added up', () => {
+  it('is the same when lessons without a mark are already added up', () => {
     const marked = lessons.filter(one => one.mark !== null)
     const unmarked = {
       byEvent: [
@@ -251,7 +251,7 @@ describe('participation by event', () => {
 describe('workplace days', () => {
   const period = { startDate: '2026-11-09', endDate: '2026-11-27', weekdays: [1, 2, 3, 4] }
 
-  it('are the planned weekdays that have come', () => {
+  it('are the planned weekdays until today', () => {
     expect(workplaceDates([period], '2026-11-16', '2026-11-30', '2026-11-23')).toEqual([
       '2026-11-16',
       '2026-11-17',
@@ -268,11 +268,11 @@ describe('workplace days', () => {
     ['2026-11-09', undefined],
     ['2026-11-08', 'notWorkplaceDay'],
     ['2026-11-24', 'dayIsToCome'],
-  ])('take hours on %s: %s', (day, fault) => {
+  ])('accept hours on %s: %s', (day, fault) => {
     expect(workplaceDayFault(day, [period], '2026-11-23')).toBe(fault)
   })
 
-  it('end with the days that are asked for, and with the period', () => {
+  it('end with the requested days, and with the period', () => {
     expect(workplaceDates([period], '2026-11-01', '2026-11-10', '2026-11-23')).toEqual([
       '2026-11-09',
       '2026-11-10',
@@ -280,7 +280,7 @@ describe('workplace days', () => {
     expect(workplaceDates([period, period], '2026-11-26', '2026-12-31', '2026-12-31')).toEqual(['2026-11-26'])
   })
 
-  it('take hours in any of several periods, from its first day to its last', () => {
+  it('accept hours in any of several periods, from its first day to its last', () => {
     const later = { ...period, startDate: '2026-12-01', endDate: '2026-12-18' }
     const faults = ['2026-11-27', '2026-11-28', '2026-12-01', '2026-12-18'].map(day =>
       workplaceDayFault(day, [period, later], '2026-12-31'),
@@ -289,7 +289,7 @@ describe('workplace days', () => {
   })
 })
 
-it('a lesson of no unit names none, and one that begins right now waits for its roll call', () => {
+it('a lesson without a unit names none, and one that begins right now waits for its roll call', () => {
   const [event] = participationsOf(
     [
       lesson('2026-11-23', undefined, {

@@ -197,7 +197,7 @@ describe('explaining several at once', () => {
     expect(answer.subErrors).toContainEqual(expect.objectContaining({ field, code }))
   })
 
-  it('an attachment that is nobody’s is not found, and nothing is explained', async () => {
+  it('an attachment that belongs to nobody is not found, and nothing is explained', async () => {
     const aada = await world.as('aada.kuisma')
     const body = { ...bodyFor((await read(aada)).toExplain, 'T'), attachmentIds: [999_999_999] }
     expect((await explain(aada, body)).status).toBe(404)

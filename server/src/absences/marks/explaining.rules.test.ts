@@ -102,7 +102,7 @@ describe('who explains', () => {
     expect(verdict({}, alone)).toMatchObject({ explainable: true, proposeOnly: true, explainableBy: 'STAFF' })
   })
 
-  it('is nobody of the family while the study right is not in force', () => {
+  it('is nobody in the family while the study right is not in force', () => {
     const interrupted = { ...adult, mayWrite: false }
     expect(verdict({}, interrupted)).toMatchObject({ explainable: false, notExplainableReason: 'READ_ONLY' })
   })
@@ -140,7 +140,7 @@ describe('the states of a mark', () => {
   })
 
   it.each(['EXPLAINED', 'CERTIFICATE_REQUIRED'])(
-    'lets whoever explained edit while %s, also after the window',
+    'lets the person who explained edit while %s, also after the window',
     state => {
       const waiting = { state, typeCode: 'MS', explainedBy: 1 }
       expect(verdict(waiting, adult, '2026-12-24').explainable).toBe(true)
@@ -154,7 +154,7 @@ describe('the states of a mark', () => {
   })
 })
 
-describe('what waits for somebody', () => {
+describe('what needs somebody’s action', () => {
   const waits = (state: string, reader: AbsenceReader, mark: Partial<MarkHistory> = {}) =>
     waitsFor({ state }, verdict({ ...mark, state }, reader), reader)
 

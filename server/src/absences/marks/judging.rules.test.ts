@@ -23,7 +23,7 @@ describe('an explanation', () => {
     expect(judge('T', days, wide).state).toBe(state)
   })
 
-  it('of many days that comes with a file waits for the teacher, who looks whether it is a certificate', () => {
+  it('of many days that comes with a file waits for the teacher, who checks whether it is a certificate', () => {
     expect(judge('T', 6, policies, true)).toEqual({ state: 'EXPLAINED', typeCode: 'MS' })
     expect(judge('T', 5, policies, true).state).toBe('ACCEPTED')
   })
@@ -37,7 +37,7 @@ describe('an explanation', () => {
   })
 })
 
-describe('the word of the responsible teacher', () => {
+describe('the decision of the responsible teacher', () => {
   it.each([
     ['EXPLAINED', 'T', 'ACCEPT', 'ACCEPTED T'],
     ['EXPLAINED', 'E', 'ACCEPT', 'ACCEPTED E'],

@@ -9,8 +9,8 @@ function said(marks: readonly WaitingFacts[]) {
   return waitingGroups(marks).map(group => [group.state, group.first.day, group.last.day, group.marks.length])
 }
 
-describe('what waits after it was explained', () => {
-  test('is a certificate first, then what a guardian confirms, then what the school decides', () => {
+describe('explained absences that still need action', () => {
+  test('begin with certificates, then what a guardian confirms, then what the school decides', () => {
     const marks = [
       mark('2026-11-09', 'EXPLAINED', { reasonCode: 'MS' }),
       mark('2026-11-19', 'PROPOSED'),
@@ -28,7 +28,7 @@ describe('what waits after it was explained', () => {
   test.each([
     ['of another reason', { reasonCode: 'MS' }],
     ['of another decider', { deciderId: 2 }],
-  ])('is apart when it is %s', (_title, more) => {
+  ])('are listed apart when one is %s', (_title, more) => {
     expect(said([mark('2026-11-20', 'EXPLAINED'), mark('2026-11-20', 'EXPLAINED', more)])).toHaveLength(2)
   })
 
@@ -37,7 +37,7 @@ describe('what waits after it was explained', () => {
     ['is settled', mark('2026-11-20', 'ACCEPTED')],
     ['was refused', mark('2026-11-20', 'REJECTED')],
     ['is of a cancelled lesson', mark('2026-11-20', 'EXPLAINED', { sessionCancelled: true })],
-  ])('is nothing that %s', (_title, one) => {
+  ])('include nothing that %s', (_title, one) => {
     expect(said([one])).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ function act(client: Client, noticeId: number, action = 'WITHDRAW', query = '') 
   return client.put<{ notice: AbsenceNotice }>(`/rest/v1/absence${query}`, { noticeId, action })
 }
 
-describe('telling of an absence', () => {
+describe('reporting an absence', () => {
   it('for a range of days is received at once, and says which lessons it touches', async () => {
     const olena = await world.as('olena.bondar')
     const { status, body } = await notify(olena, { ...sickTomorrow, endDate: '2026-11-26', text: 'Flu.' })
@@ -123,7 +123,7 @@ describe('telling of an absence', () => {
     expect(again.body).toEqual(withdrawn.body)
   })
 
-  it('written by somebody else on the same device is not sent as the one who is signed in now', async () => {
+  it('written by another user of the same device is not sent as the one who is signed in now', async () => {
     const olena = await world.as('olena.bondar')
     const aada = await world.as('aada.kuisma')
     const { body: session } = await olena.get<{ subjectTag: string }>('/rest/v1/session')
@@ -216,7 +216,7 @@ describe('an illness that ended on the school day before', () => {
 })
 
 describe('marks that come after a notice', () => {
-  it('are explained by it as they come in: at one’s word for five days, then by a certificate', async () => {
+  it('are explained by it as they come in: without proof for five days, then by a certificate', async () => {
     const { db } = world.database
     const studentId = await world.personId('olena.bondar')
     const olena = await world.as('olena.bondar')
@@ -361,7 +361,7 @@ describe('a minor’s notice', () => {
     expect((await act(petri, told.id, 'CONFIRM', query)).status).toBe(409)
   })
 
-  it('for leave goes on to be decided once a guardian has confirmed it', async () => {
+  it('for leave goes to the school for a decision once a guardian has confirmed it', async () => {
     const query = `?studentId=${await world.personId('joonas.vainio')}`
     const { body } = await notify(await world.as('joonas.vainio'), {
       kind: 'LEAVE',
@@ -408,7 +408,7 @@ describe('taking a notice back', () => {
     expect(answer.subErrors[0]?.code).toBe('already-started')
   })
 
-  it('of somebody else looks like one that does not exist', async () => {
+  it('of another person looks like one that does not exist', async () => {
     const { body } = await notify(await world.as('olena.bondar'), sickTomorrow)
     const tuomas = await world.as('tuomas.harju')
     const [foreign, none] = [await act(tuomas, body.id), await act(tuomas, 999_999)]
@@ -439,7 +439,7 @@ describe('coming back earlier', () => {
     await tuesday.close()
   })
 
-  it('is not for a notice of somebody else', async () => {
+  it('is not possible for a notice of another person', async () => {
     const olena = await world.as('olena.bondar')
     const { body: notice } = await notify(olena, { ...sickTomorrow, endDate: '2026-11-26' })
     const aada = await world.as('aada.kuisma')

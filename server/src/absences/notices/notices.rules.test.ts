@@ -113,7 +113,7 @@ describe('taking a notice back', () => {
     expect(refused(adult, before, { state })).toBe('state-conflict')
   })
 
-  it('is for whoever gave it, for the guardian of a minor and for the adult student', () => {
+  it('is possible for its author, for the guardian of a minor and for the adult student', () => {
     expect(refused(guardian, before, { byId: 9 })).toBeUndefined()
     expect(refused(adult, before, { byId: 9 })).toBeUndefined()
     expect(refused(minor, before, { byId: 9 })).toBe('not-permitted')
@@ -153,7 +153,7 @@ describe('coming back earlier', () => {
     expect(earliestEnd({ ...notice, ...change }, adult)).toBe(day)
   })
 
-  it('is for whoever gave the notice and for the guardian of a minor', () => {
+  it('is possible for its author and for the guardian of a minor', () => {
     expect(earliestEnd({ ...notice, byId: 2 }, minor)).toBeUndefined()
     expect(earliestEnd(notice, minor)).toBe('2026-11-23')
     expect(earliestEnd(notice, guardian)).toBe('2026-11-23')

@@ -44,7 +44,7 @@ describe('saving', () => {
   })
 })
 
-describe('what stands after saving', () => {
+describe('what is stored after saving', () => {
   test('what is left out stays, and one requirement is saved without the others', () => {
     const first = mergedWith(
       unstarted,
@@ -76,7 +76,7 @@ describe('what stands after saving', () => {
     expect(merged.shared).toBe(expected)
   })
 
-  test('a level of null and an empty text take away', () => {
+  test('a level of null and an empty text delete what was stored', () => {
     const saved = {
       ...unstarted,
       items: new Map([[1, { level: 4 as const, comment: 'a' }]]),

@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('tasks named twice are told by their place', () => {
+test('tasks named twice are reported by their position', () => {
   expect(repeatedAt([{ id: 1 }, { id: 2 }, { id: 1 }, { id: 1 }])).toEqual([2, 3])
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(changedTask(before, { id: 1, ...change }, now)).toEqual(expected)
 })
 
-test('a new tick has its time', () => {
+test('a new tick has a timestamp', () => {
   const open = { ...before, done: false, doneAt: null }
   expect(changedTask(open, { id: 1, done: true }, now)).toEqual({ ...before, doneAt: now })
 })

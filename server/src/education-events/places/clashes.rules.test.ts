@@ -54,7 +54,7 @@ describe('sessions of an event', () => {
     expect(clashes(sessions)).toBe(count)
   })
 
-  it('are counted by weekday, those to come alone, and the cancelled ones not', () => {
+  it('are counted by weekday, only those to come, and without cancelled ones', () => {
     const sessions = [
       session('2026-11-16', '08:00', '09:00'),
       session(monday, '08:00', '09:00'),
@@ -74,13 +74,13 @@ describe('sessions of an event', () => {
     expect(clashes(sessions, { instead: 7 })).toBe(0)
   })
 
-  it('of days gone by clash with nothing', () => {
+  it('in the past clash with nothing', () => {
     const sessions = [session(monday, '08:00', '09:00')]
     expect(clashesByWeekday({ eventId: 8, instead: null, sessions }, taken, tuesday)).toEqual([])
   })
 })
 
-it('a day off is no day at work', () => {
+it('a day off is not a workday', () => {
   const off = { ...school, daysOff: [{ startDate: tuesday, endDate: tuesday }] }
   expect([...takenDays(own, today, '2026-12-31', off).keys()]).toEqual([monday, '2026-12-03'])
 })

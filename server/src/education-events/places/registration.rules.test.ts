@@ -48,7 +48,7 @@ function refuse(change: Partial<RegistrationFacts>, choices = plain, clashes = 0
 const held = { eventId: 9, registration: 'REGISTERED' as const, startDate: '2026-12-07' }
 
 describe('who may register', () => {
-  it('a student with everything in order is left to the seats', () => {
+  it('a student with everything in order depends only on the seats', () => {
     expect(refuse({})).toBeUndefined()
   })
 

@@ -53,7 +53,7 @@ async function claimAgain(username: string, number: string) {
 }
 
 describe('a step of a claim', () => {
-  test('returns it with a text once, and the student is told', async () => {
+  test('returns it with a text once, and the student is notified', async () => {
     const { number, id } = await claimOf('vilma.vayrynen', 'SUBMITTED')
     const folder = [step('return', number, 'RETURNED', { text: 'Korjaa matka.' })]
     expect(await bring(folder)).toMatchObject({ refusals: [], warnings: [] })
@@ -91,7 +91,7 @@ describe('a step of a claim', () => {
     expect(decided?.rows[0]).toMatchObject({ approvedCents: cents, rejectReason: reason })
   })
 
-  test('approves the claim in all, which is then paid on the day that is told', async () => {
+  test('approves the claim as a whole, which is then paid on the given day', async () => {
     const claim = await claimOf('tuuli.vuori', 'IN_REVIEW')
     const most = String(claim.totalCents - 500)
     const paidAt = '2026-11-23T08:45:00+02:00'
@@ -105,7 +105,7 @@ describe('a step of a claim', () => {
     expect(paid?.rows[0]).not.toHaveProperty('approvedCents')
   })
 
-  test('pays nothing to an account that was changed lately, says so with its line, and pays it afterwards', async () => {
+  test('pays nothing to an account that was changed lately, warns with its line, and pays it afterwards', async () => {
     const claim = await claimOf('pihla.karjalainen', 'IN_PAYMENT')
     const { db } = world.database
     await db
@@ -142,7 +142,7 @@ describe('a step of a claim', () => {
     ])
   })
 
-  test('with amounts beyond the claim, or without a reason, is left alone whole', async () => {
+  test('with amounts beyond the claim, or without a reason, is ignored as a whole', async () => {
     const claim = await claimOf('tuomas.harju', 'RETURNED')
     const { db } = world.database
     await db.updateTable('benefit_claim').set({ state: 'IN_REVIEW' }).where('id', '=', claim.id).execute()

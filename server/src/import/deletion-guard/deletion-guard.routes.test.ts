@@ -76,7 +76,7 @@ async function lessonsToCome() {
   return rows[0]?.count
 }
 
-describe('an import that would end much', () => {
+describe('an import that would end many records', () => {
   test('stops before writing, and says what would end and why that looks wrong', async () => {
     const cut = only(folder, 'ext_sessions', row => row.sourcedId === 'x1' || row.sourcedId === 'x2')
     const report = await run(cut)
@@ -106,7 +106,7 @@ describe('an import that would end much', () => {
     )
   })
 
-  test('is known as data by a trial run, with what else would happen', async () => {
+  test('is reported as data by a trial run, with what else would happen', async () => {
     const nobody = ['n', 'en', 'rn'].reduce(
       (rest, prefix, at) =>
         only(rest, ['users', 'enrollments', 'roles'][at] ?? '', row => !row.sourcedId?.startsWith(prefix)),
@@ -133,7 +133,7 @@ describe('an import that would end much', () => {
   test.each([
     ['nineteen people', 19],
     ['nothing', 0],
-  ])('is none with %s less', async (_what, count) => {
+  ])('is not suspected with %s less', async (_what, count) => {
     await run(folder)
     const fewer = only(
       folder,
@@ -143,7 +143,7 @@ describe('an import that would end much', () => {
     expect(await run(fewer)).toMatchObject({ isStopped: false })
   })
 
-  test('is none where enrolments have only got other ids', async () => {
+  test('is not suspected where enrolments only have other ids', async () => {
     const renewed = {
       ...folder,
       enrollments: (folder.enrollments ?? []).map(row => ({ ...row, sourcedId: `new-${row.sourcedId}` })),
@@ -153,12 +153,12 @@ describe('an import that would end much', () => {
     expect(report).toMatchObject({ isStopped: false })
   })
 
-  test('is none where a file is not in the folder', async () => {
+  test('is not suspected where a file is not in the folder', async () => {
     const { ext_sessions: _sessions, ext_attendance: _marks, ...rest } = folder
     expect(await run(rest)).toMatchObject({ isStopped: false, deletionGuard: { endings: [] } })
   })
 
-  test('goes on when somebody says so', async () => {
+  test('continues when it is confirmed', async () => {
     await run(folder)
     const fewer = only(folder, 'ext_sessions', row => row.sourcedId === 'x1')
     const report = await run(fewer, { acceptEndings: true })

@@ -261,7 +261,7 @@ describe('demonstrations and their assessments', () => {
       ['ext_demonstration_tasks.csv line 2, confirmedAt: goes together with confirmedBy'],
     ],
     ['with a task confirmed', task({ confirmedAt: later, confirmedBy: 'Petteri Aho' }), []],
-  ])('%s have these faults and no others', async (_title, folder, refusals) => {
+  ])('%s have exactly these faults', async (_title, folder, refusals) => {
     expect(await refusalsOf(folder)).toEqual(refusals)
   })
 })

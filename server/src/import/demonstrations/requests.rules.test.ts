@@ -42,11 +42,11 @@ test.each<[string, Record<string, string>, object[]]>([
       { ...nothing, kind: 'RAISE', decision: 'REJECTED' },
     ],
   ],
-])('of a demonstration of which %s so much is told', (_title, cells, expected) => {
+])('of a demonstration of which %s these requests are read', (_title, cells, expected) => {
   const rows: FewCells = { ext_demonstrations: [{ ...demonstration, ...cells }] }
   expect(requestRecords(schoolOf(rows))).toEqual(expected)
 })
 
-test('nothing is told where there is no file of demonstrations', () => {
+test('no request is read where there is no file of demonstrations', () => {
   expect(requestRecords(schoolOf({}))).toBeUndefined()
 })

@@ -145,7 +145,7 @@ describe('a plan of the national register', () => {
     expect(await unitOfAnother()).toEqual(before)
   })
 
-  test('ends what it no longer has, keeps what the college has told itself, and is taken back whole', async () => {
+  test('ends what it no longer has, keeps what the college has reported itself, and is undone as a whole', async () => {
     const whole = await ehoksOf(world.database.db, oid)
     await sql`update workplace_period set instructor_name = instructor_name
       where source_id = ${`${source}:ehoks-sr-s1-p-jakso-1-w`}`.execute(world.database.db)
@@ -200,7 +200,7 @@ describe('a plan that goes out again', () => {
     })
   })
 
-  test('is none of a study right that nobody has', async () => {
+  test('is not made for an unknown study right', async () => {
     expect(await ehoksOf(world.database.db, '1.2.246.562.15.99999999999')).toBeUndefined()
   })
 })

@@ -25,7 +25,7 @@ test.each([
   ['a cell of two lines', 'id,b\n1,"x\nx"\n2,y\n', [1, 2, 4]],
   ['cells of several lines from Windows', 'id,b\r\n1,"x\r\nx\r\nx"\r\n2,"y\r\ny"\r\n', [1, 2, 5]],
   ['a cell of two lines from an old Mac', 'id,b\n1,"x\rx"\n2,y\n', [1, 2, 4]],
-])('of %s each row stands on its line of the file', async (_, text, lines) => {
+])('in %s each row has its line number in the file', async (_, text, lines) => {
   const [header = 0, first = 0, second = 0] = lines
   expect(await rowsOf(text)).toEqual([
     [header, 'id'],

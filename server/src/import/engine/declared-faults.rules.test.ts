@@ -36,7 +36,7 @@ describe('a name in another language', () => {
   })
 })
 
-describe('a study right of somebody who is no student', () => {
+describe('a study right of a person who is not a student', () => {
   const rows: FewCells = { users: [{ sourcedId: 's1' }], ext_study_rights: [{}] }
   const refused = ['ext_study_rights.csv 2 userSourcedId: s1 has no student role in roles.csv']
 

@@ -23,7 +23,7 @@ describe('a report', () => {
     ])
   })
 
-  test('says once what comes often, with how often and where first', () => {
+  test('lists a frequent fault once, with its count and its first place', () => {
     const lines = describeReport({ ...quiet, refusals: warnings(10_080) })
     expect(lines).toEqual([
       'ext_plans.csv line 2: has 165 of 180 points (10,080 rows like this, first at line 2)',
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(more).toContain('warning: 1950 more like these')
   })
 
-  test('shows signs that would steer a terminal, and never sends them', () => {
+  test('escapes characters that would control a terminal, and never sends them', () => {
     const refusals = [
       { file: 'users.csv', line: 1, column: '\u001b[31mred\u0007\u202e', reason: 'is\r\nunknown' },
     ]
@@ -90,7 +90,7 @@ describe('a report', () => {
     ])
   })
 
-  test('is said by the exit code: taken, taken without some rows, or not', () => {
+  test('sets the exit code: taken, taken without some rows, or not', () => {
     const [one] = warnings(1)
     if (one === undefined) throw new Error('no warning')
     expect(exitCodeOf({ ...quiet, warnings: [one] })).toBe(0)
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(exitCodeOf({ ...quiet, isStopped: true })).toBe(2)
   })
 
-  test('as a page shows what stands in cells as text', () => {
+  test('as a page escapes the contents of cells', () => {
     const leftOut = [{ file: 'users.csv', line: 4, column: 'role', reason: '"<script>\u202e" is none of a' }]
     const page = reportPage(reportData({ ...quiet, leftOut }))
     expect(page).toContain('&quot;&lt;script&gt;\\u202e&quot; is none of a')

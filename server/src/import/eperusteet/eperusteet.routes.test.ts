@@ -176,7 +176,7 @@ describe('requirements of a qualification', () => {
     expect((await unitsOf()).get('900002')?.requirements).toEqual(after)
   })
 
-  test('stay over a nightly folder that says nothing of requirements, and over one that says them otherwise', async () => {
+  test('stay after a nightly folder without requirements, and after one with other ones', async () => {
     const nightly = 'nightly'
     const all = schoolBeforePlan(nightly, 501)
     const {

@@ -47,7 +47,7 @@ async function namesOf(source: string) {
 }
 
 describe('a zip archive', () => {
-  test('is read like its folder, whatever folder of it the tables lie in', async () => {
+  test('is read like its folder, in whichever subfolder the tables are', async () => {
     const { source, school } = newSource()
     const path = writeFolder(school, source)
     const place = mkdtempSync(join(tmpdir(), 'studentgo-zip-test-'))
@@ -66,7 +66,7 @@ describe('a zip archive', () => {
     expect(await runAt(path)).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
-  test('that is none is refused in a line', async () => {
+  test('that is not valid is refused in one line', async () => {
     const place = mkdtempSync(join(tmpdir(), 'studentgo-zip-test-'))
     onTestFinished(() => rmSync(place, { recursive: true }))
     writeFileSync(join(place, 'a.zip'), 'nothing')
@@ -98,7 +98,7 @@ describe('OneRoster 1.1', () => {
     expect(again).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
-  test('that comes as differences takes the roles from a user that the user has no longer', async () => {
+  test('that comes as differences removes the roles that a user no longer has', async () => {
     const { source, school } = newSource()
     const second = { sourcedId: 'o2', name: 'Toinen', type: 'school', parentSourcedId: '' }
     const two = withMore(old(school), 'orgs', second)
@@ -114,7 +114,7 @@ describe('OneRoster 1.1', () => {
     expect(own.map(row => row.orgSourcedId)).toEqual(['o2'])
   })
 
-  test('says what is wrong on the line where it stands, whatever empty rows come before', async () => {
+  test('reports a fault on its own line, whatever empty rows come before', async () => {
     const { source, school } = newSource()
     const path = writeFolder(
       withRow(old(school), 'users', 't2', { enabledUser: 'perhaps' }),
@@ -133,7 +133,7 @@ describe('OneRoster 1.1', () => {
     expect(found.map(one => [one.column, one.line])).toEqual([['enabledUser', line]])
   })
 
-  test('ends whom it calls inactive', async () => {
+  test('ends the people that it calls inactive', async () => {
     const { source, school } = newSource()
     await runAt(writeFolder(old(school), source, manifest))
     const left: SampleFolder = {
@@ -198,7 +198,7 @@ describe('differences', () => {
     expect(again.report.tallies.get('sessions')).toMatchObject({ created: 0, updated: 1, ended: 0 })
   })
 
-  test('of a file that no import has brought begin it', async () => {
+  test('of a file that no import has brought are its first rows', async () => {
     const { source, school } = newSource()
     const { ext_sessions: sessions = [], ext_attendance: _marks, ...rest } = school
     await runAt(writeFolder(rest, source))
@@ -207,7 +207,7 @@ describe('differences', () => {
     expect(report.tallies.get('sessions')).toMatchObject({ created: 2, ended: 0 })
   })
 
-  test('reach to files of which the manifest says nothing', async () => {
+  test('apply to files that the manifest does not mention', async () => {
     const { source, school } = newSource()
     await runAt(writeFolder(school, source))
     const changes = {
@@ -219,7 +219,7 @@ describe('differences', () => {
     expect(report.tallies.get('sessions')).toMatchObject({ created: 0, updated: 1, ended: 0 })
   })
 
-  test('of something that is not known are refused', async () => {
+  test('of unknown objects are refused', async () => {
     const { source, school } = newSource()
     const { lines } = await runAt(writeFolder(school, source, delta('users')))
     expect(lines).toEqual([

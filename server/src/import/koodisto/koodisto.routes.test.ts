@@ -137,7 +137,7 @@ describe('code sets of the national register', () => {
     expect(again.changes.get('kieli')).toMatchObject({ added: [], renamed: [], ended: [], returned: [] })
   })
 
-  test('are named for countries by their numbers, and what is not told of stays', async () => {
+  test('are matched by number for countries, and codes that are left out stay', async () => {
     const all = codeList('nationalities', 'fi').map(one => code('maatjavaltiot2', one.code, one.names.fi))
     const changed = all.filter(one => one.koodiArvo !== '752')
     changed.push(code('maatjavaltiot2', '246', 'Suomen tasavalta'))
@@ -172,7 +172,7 @@ describe('code sets of the national register', () => {
   })
 })
 
-describe('an answer that cannot be', () => {
+describe('an invalid answer', () => {
   test.each([
     ['empty', [], '$', 'is empty'],
     ['no list', { message: 'x' }, '$', 'is no list of codes'],
@@ -236,7 +236,7 @@ describe('an answer that cannot be', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('goes nowhere else, and is waited for no longer than it may take', async () => {
+  test('is not followed to another address, and has a time limit', async () => {
     const other = await registerWith({ kieli: languages() })
     const away = await registerWith({}, (request, response) =>
       response

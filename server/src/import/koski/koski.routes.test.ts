@@ -174,7 +174,7 @@ describe('study rights and grades', () => {
     expect(after[0]).toMatchObject({ id: known?.id, state: 'loma', oid: studyRightOid(plain) })
   })
 
-  test('come in again after each nightly folder of a college that tells of study rights by roles alone', async () => {
+  test('come in again after each nightly folder of a college that reports study rights by roles alone', async () => {
     const whole = await rightsOf('others', 'nightly')
     expect(whole.map(one => one.state).toSorted()).toEqual(['lasna', 'loma', 'loma'])
     await bring(sideBySide(others), 'others')
@@ -185,7 +185,7 @@ describe('study rights and grades', () => {
 })
 
 describe('what is wrong with a document', () => {
-  test('is named by its path, without what stands in it of a person, and the rest is taken', async () => {
+  test('is named by its path, without personal content, and the rest is taken', async () => {
     const jaksot = (...periods: object[]) => ({ tila: { opiskeluoikeusjaksot: periods } })
     const other = (at: number, more: object) =>
       sampleRight(number, { oid: `1.2.246.562.15.${String(30_000_000_000 + at)}`, ...more })
@@ -252,7 +252,7 @@ describe('what is wrong with a document', () => {
     expect((await unitsOf())[0]).toMatchObject({ state: 'COMPLETED', grade: null })
   })
 
-  test('the right of one student in the hands of another is refused by its path', async () => {
+  test('the right of one student in the data of another is refused by its path', async () => {
     const report = await take(source, sampleStudent(number + 70_000, sampleRight(number)))
     expect(linesOf(report.refusals)).toEqual([
       `register.json, $.opiskeluoikeudet[0].oid: ${studyRightOid(number)} is the study right of somebody else here`,

@@ -91,7 +91,7 @@ describe('files of another system with a mapping', () => {
     expect({ created, updated, ended, exitCode }).toEqual({ created: 0, updated: 0, ended: 0, exitCode: 0 })
   })
 
-  test('tell a faulty cell by the line of their own file', async () => {
+  test('report a faulty cell by the line of their own file', async () => {
     const { report, exitCode } = await run(
       folderWith({ 'opiskelijat.csv': text => `${text}10005;Virta;;;1.1.2009;OHJ26;;läsnä;;;;\n` }),
       { dryRun: true },
@@ -107,7 +107,7 @@ describe('files of another system with a mapping', () => {
     )
   })
 
-  test('tell a substitution of a lesson that is not there', async () => {
+  test('report a substitution of a lesson that does not exist', async () => {
     const { lines, exitCode } = await run(folderWith({ 'GPU014.TXT': text => text.replace(';17;', ';99;') }))
     expect(exitCode).toBe(2)
     expect(lines).toContain(

@@ -55,7 +55,7 @@ describe('rows', () => {
     expect(cellsOf(table, ...rows, { state: 'on', id: '' })).toEqual([{ sourcedId: '0' }, { sourcedId: '2' }])
   })
 
-  test('of a week stand for a lesson in each week but those that are left out', () => {
+  test('of a week become a lesson in each week but those that are left out', () => {
     const weekly = {
       weekday: '{day}',
       period: '{period}',
@@ -92,7 +92,7 @@ describe('rows', () => {
   })
 })
 
-test('a name is known that the source, the week or the mapping has', () => {
+test('names of the source, the week and the mapping are known', () => {
   const table = tableOf({
     names: { day: { day: '{2}', form: 'yyyymmdd' } },
     where: { gone: ['x'] },

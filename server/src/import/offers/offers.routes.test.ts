@@ -130,7 +130,7 @@ describe('a class on offer', () => {
     expect(await eventOf(source)).toMatchObject({ taken: 1, states: ['REGISTERED', 'WAITLISTED'] })
   })
 
-  test('with fewer seats than were given keeps those who have one; with more, who waits gets in', async () => {
+  test('with fewer seats than were given keeps those who have one; with more, the queue moves up', async () => {
     await run(withRow(school, 'ext_offers', 'of1', { capacity: '0' }), source)
     expect(await eventOf(source)).toMatchObject({
       capacity: 1,
@@ -210,7 +210,7 @@ describe('a row of ext_offers.csv that makes no sense', () => {
       report = await run(folder, source)
     })
 
-    test.each(cases)('%o is told, and leaves the offer as it was', async (change, fault) => {
+    test.each(cases)('%o is reported, and leaves the offer as it was', async (change, fault) => {
       const tag = `o${cases.findIndex(one => one[0] === change)}`
       expect(report.refusals).toEqual([])
       const told = faultsOfCase(tag, folder, faultsIn(report))

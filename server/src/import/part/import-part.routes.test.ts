@@ -184,7 +184,7 @@ test('a trial of a person says what would come, and leaves everything as it was'
   expect(await said()).toEqual(before)
 })
 
-test('faults of a part are told by the lines of the file as it is given, and those of others are not', async () => {
+test('faults of a part are reported by the lines of the given file, and those of others are not', async () => {
   const nonsense = { birthDate: 'nonsense' }
   const now = withRow(withRow(school, 'demographics', 's1', nonsense), 'demographics', 's2', nonsense)
   const line = (now.demographics ?? []).findIndex(row => row.sourcedId === 's2') + 2

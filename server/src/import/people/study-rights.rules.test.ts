@@ -131,7 +131,7 @@ describe('the study right of a day', () => {
     expect(rightFinder(rights.toReversed())('s1', day)).toBe(expected)
   })
 
-  test('is none for a student who has none', () => {
+  test('does not exist for a student without any', () => {
     expect(rightFinder(rights)('s9', '2026-11-23')).toBeUndefined()
   })
 })

@@ -66,7 +66,7 @@ function withNewcomer(school: SampleFolder, gone: string, username: string): Sam
 }
 
 describe('a user name', () => {
-  test('of somebody who leaves goes to a newcomer of the same run, and the leaver keeps no way in', async () => {
+  test('of a person who leaves goes to a newcomer of the same run, and the leaver can no longer sign in', async () => {
     const { source, school, run, name } = await newSource()
     const report = await run(withNewcomer(school, 's2', name('sasa')))
     expect(faults(report)).toEqual([])
@@ -74,7 +74,7 @@ describe('a user name', () => {
     expect(faults(await run(withNewcomer(school, 's2', name('sasa'))))).toEqual([])
   })
 
-  test('of somebody who left long ago goes to a newcomer, and comes back when the import is taken back', async () => {
+  test('of a person who left long ago goes to a newcomer, and comes back when the import is undone', async () => {
     const { source, school, run, name } = await newSource()
     await run(withNewcomer(school, 's2', name('uuno')))
     await run(withNewcomer(school, 's2', name('sasa')))
@@ -129,7 +129,7 @@ describe('a user name', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('of somebody from elsewhere who is here is left to them, and said with its line', async () => {
+  test('of a person of another source stays theirs, and is reported with its line', async () => {
     const other = await newSource()
     const { source, school, run, name } = await newSource()
     const taken = other.name('aada')
@@ -140,7 +140,7 @@ describe('a user name', () => {
     expect(await namesOf(source)).toMatchObject({ s1: name('aada') })
   })
 
-  test('of somebody outside the part that is imported is left to them', async () => {
+  test('of a person outside the imported part stays theirs', async () => {
     const { source, school, run, name } = await newSource()
     const folder = withNewcomer(school, 's2', name('sasa'))
     const only = { file: 'users' as const, id: 's9' }
@@ -150,7 +150,7 @@ describe('a user name', () => {
     expect(await namesOf(source)).toMatchObject({ s2: name('sasa') })
   })
 
-  test('that begins as those of accounts without a name do is refused', async () => {
+  test('that begins like those of accounts without a name is refused', async () => {
     const { school, run } = await newSource()
     expect(faults(await run(withRow(school, 'users', 's1', { username: '#1' })))).toEqual([
       'users.csv 4 username: begins with #; the cell stays as it was',
@@ -174,7 +174,7 @@ describe('a learner number', () => {
   }
   const free = () => sql`update student set learner_oid = null`.execute(world.database.db)
 
-  test('that two students had of each other is put right in one run', async () => {
+  test('that two students had swapped is corrected in one run', async () => {
     const { source, school, run } = await newSource()
     await run(numbered(school, { s1: first, s2: second }))
     expect(faults(await run(numbered(school, { s1: second, s2: first })))).toEqual([])
@@ -182,7 +182,7 @@ describe('a learner number', () => {
     await free()
   })
 
-  test('of somebody who has left, or is from elsewhere, is said with its line and what to do', async () => {
+  test('of a person who has left, or is of another source, is reported with its line and what to do', async () => {
     const other = await newSource()
     await other.run(numbered(other.school, { s1: first }))
     const { source, school, run, name } = await newSource()
@@ -196,7 +196,7 @@ describe('a learner number', () => {
     await free()
   })
 
-  test('that one has in ext_people and another in userIds is said once, with both places', async () => {
+  test('that one person has in ext_people and another in userIds is reported once, with both places', async () => {
     const { school, run } = await newSource()
     const folder = withRow(numbered(school, { s1: first }), 'users', 's2', { userIds: `{oid:${first}}` })
     expect(
@@ -218,7 +218,7 @@ describe('a person with one name', () => {
     expect(rows).toEqual([{ first_names: 'Suharto', call_name: 'Suharto', last_name: '' }])
   })
 
-  test('is none where most of a school has lost its family names, or the column is gone', async () => {
+  test('is not assumed where most of a school has lost its family names, or the column is gone', async () => {
     const { school, run } = await newSource()
     const many = Array.from({ length: 30 }, (_, at) => ({
       sourcedId: `n${at}`,
@@ -268,7 +268,7 @@ describe('a school that comes a second time under another name', () => {
     expect(await namesOf(`${source}-again`)).toEqual({})
   })
 
-  test('is named beside faults that alone would not say the cause', async () => {
+  test('is named beside faults that alone would not show the cause', async () => {
     const { source, school } = await schoolOfItsOwn()
     const classes = (school.classes ?? []).map(({ title: _gone, ...row }) => row)
     const report = await importSample(world, { ...school, classes }, `${source}-again`, again)
@@ -278,7 +278,7 @@ describe('a school that comes a second time under another name', () => {
     )
   })
 
-  test('is known by ids, user names, birthdays or learner numbers', async () => {
+  test('is recognised by ids, user names, birthdays or learner numbers', async () => {
     const { source, school } = await schoolOfItsOwn()
     const known = async (folder: SampleFolder) =>
       (await importSample(world, folder, `${source}-other`, again)).deletionGuard?.doubles?.known ?? 0
@@ -287,7 +287,7 @@ describe('a school that comes a second time under another name', () => {
     expect(await known(each(nameless, row => ({ familyName: `Muu ${row.sourcedId}` })))).toBe(0)
   })
 
-  test('comes in where somebody says that it is another', async () => {
+  test('comes in when it is confirmed to be another', async () => {
     const { source, school } = await schoolOfItsOwn()
     const free = each(school, ({ username }) => ({ username: `${username}.2` }))
     expect(await importSample(world, free, `${source}-new`, again)).toMatchObject({ isStopped: true })
@@ -295,7 +295,7 @@ describe('a school that comes a second time under another name', () => {
     expect([report.isStopped, faults(report)]).toEqual([false, []])
   })
 
-  test('is none when one student comes from another school of the provider', async () => {
+  test('is not suspected when one student comes from another school of the provider', async () => {
     const other = await schoolOfItsOwn()
     const { school, run } = await newSource()
     const [aada] = other.school.users?.filter(row => row.sourcedId === 's1') ?? []
@@ -306,7 +306,7 @@ describe('a school that comes a second time under another name', () => {
   })
 })
 
-describe('an import that is taken back', () => {
+describe('an import that is undone', () => {
   const options = () => ({
     now: world.platform.clock.now(),
     timeZone: 'Europe/Helsinki',
@@ -320,7 +320,7 @@ describe('an import that is taken back', () => {
     return rows.map(row => row.id)
   }
 
-  test('takes the people away whom only it had brought, and keeps those who are older', async () => {
+  test('removes the people whom only it had brought, and keeps those who are older', async () => {
     const { source, school, run, name } = await newSource()
     await run(withNewcomer(school, 'nobody', name('uuno')))
     expect(await peopleOf(source)).toContain('s9')
@@ -329,7 +329,7 @@ describe('an import that is taken back', () => {
     expect(await peopleOf(source)).toEqual(['g1', 's1', 's2', 't1', 't2'])
   })
 
-  test('leaves nothing of a school that came by mistake', async () => {
+  test('leaves nothing of a school that was imported by mistake', async () => {
     const { source } = await newSource()
     await undoImport(world.database, source, options())
     expect(await peopleOf(source)).toEqual([])
@@ -347,7 +347,7 @@ describe('an import that is taken back', () => {
     }
   })
 
-  test('keeps somebody for whom something was done since, without a way in', async () => {
+  test('keeps people for whom something was done since, without a sign-in', async () => {
     const { source, school, run, name } = await newSource()
     await run(withNewcomer(school, 'nobody', name('uuno')))
     await sql`insert into identity (issuer, subject, person_id)

@@ -294,7 +294,7 @@ describe('periods of learning and feedback', () => {
       withRow(required, 'ext_intermediate_items', 'ii1', { requirementSourcedId: 'rq2' }),
       ['ext_intermediate_items.csv line 2, requirementSourcedId: rq2 is of no unit of the period'],
     ],
-  ])('%s have these faults and no others', async (_what, folder, refusals) => {
+  ])('%s have exactly these faults', async (_what, folder, refusals) => {
     expect(await refusalsOf(folder)).toEqual(refusals)
   })
 

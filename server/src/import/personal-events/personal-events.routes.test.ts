@@ -54,7 +54,7 @@ const eventsOf = (prefix: string) =>
       (select count(*)::integer from plan_slot s where s.personal_event_id = e.id) as units
     from personal_education_event e where starts_with(e.source_id, ${prefix}) order by 1`)
 
-test('periods of learning wait for their plan, come in with all that goes with them, and a second time change nothing', async () => {
+test('periods of learning wait for their plan, come in with all their parts, and a second import changes nothing', async () => {
   const folder = withPeriods('waiting')
   const first = await run(folder, 'waiting')
   expect(first.tallies.get('learning periods')).toMatchObject({ created: 0 })

@@ -206,11 +206,11 @@ describe('personal information of a source', () => {
     })
   })
 
-  test('takes a code that the national register has told of since the program was made', async () => {
+  test('accepts a code that the national register has published since the program was made', async () => {
     expect(await infoOf(await signedIn('tongue'))).toMatchObject({ motherTongue: { code: 'QX' } })
   })
 
-  test('follows the source, what is gone there is gone, and of all others nothing changes', async () => {
+  test('follows the source: what is gone there is removed, and nothing of others changes', async () => {
     change('follows', folder =>
       withRow(
         withoutRow(
@@ -300,13 +300,13 @@ describe('an import after people have written in the portal', () => {
   })
 
   test.each(cases.map((one, at) => [...one, `faulty${at}`] as const))(
-    'in %s %s with %j is told',
+    'in %s %s with %j is reported',
     async (file, _id, _change, column, reason, tag) => {
       expect(faultsOf(tag)).toEqual([expect.objectContaining({ file: `${file}.csv`, column, reason })])
     },
   )
 
-  test('reaches the student with who decided and what they say', async () => {
+  test('reaches the student with its author and its text', async () => {
     expect(await requestsOf(await signedIn('reached'))).toMatchObject([
       {
         field: 'motherTongue',
@@ -342,7 +342,7 @@ describe('an import after that', () => {
     expect((await infoOf(await signedIn('own'))).emergencyContacts).toEqual([])
   })
 
-  test('tells once of a decision that comes again', async () => {
+  test('notifies once of a decision that comes again', async () => {
     expect(await told(await signedIn('again'))).toEqual([
       ['personal-info-decided', '/personalinfo/approvals'],
     ])

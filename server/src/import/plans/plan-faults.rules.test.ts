@@ -50,7 +50,7 @@ describe('a row of curriculum or plan that makes no sense', () => {
       { qualificationSourcedId: 'q9' },
       'line 2, qualificationSourcedId: q9 is not in ext_qualifications.csv',
     ],
-  ])('%s %s %o is told, and leaves what was known', async (file, id, change, fault) => {
+  ])('%s %s %o is reported, and leaves what was known', async (file, id, change, fault) => {
     const { lines, records } = await takenOf(withRow(school, file, id, change), school)
     expect(lines.join('\n')).toContain(`${file}.csv ${fault}`)
     expect(records ?? known).toEqual(known)

@@ -78,7 +78,7 @@ describe('the size of a free part', () => {
     expect(sizeFault(one, osp) === undefined).toBe(isRight)
   })
 
-  test('is free where nothing is said of it', () => {
+  test('is free when no size is given', () => {
     expect(sizeFault(unit('x', 'ELECTIVE'), 90)).toBeUndefined()
     expect(sizeFault(unit('x', 'VOCATIONAL'), 90)).toBeUndefined()
     expect(sizeFault(unit('x', 'LOCAL'), null)).toBeUndefined()
@@ -141,11 +141,11 @@ describe('a plan of an initial qualification', () => {
     ['is of a further qualification', { points: short, level: 'FURTHER' }],
     ['is of single units', { points: { work: 45 }, level: 'UNITS', reached: true }],
     ['is measured in weeks', { points: { work: 38 }, unit: 'WEEK', reached: true }],
-  ])('that %s is accepted without a word', (_title, one) => {
+  ])('that %s is accepted silently', (_title, one) => {
     expect(judge(one)).toEqual({ refused: [], warned: [] })
   })
 
-  test('that lacks points is warned of while it is in the making', () => {
+  test('that lacks points causes a warning while it is unfinished', () => {
     expect(judge({ points: short })).toEqual({ refused: [], warned: [`7: ${shortWords}`] })
   })
 
@@ -154,18 +154,18 @@ describe('a plan of an initial qualification', () => {
     expect(judge({ points: short, reached: true })).toEqual({ refused: [reason], warned: [] })
   })
 
-  test('is not whole with too much of one sort in place of the other', () => {
+  test('is not complete with too much of one kind in place of the other', () => {
     const reason =
       '7 competenceReached: is there, and the plan has 180 of 180 points: 155 of 145 vocational, 25 of 35 common'
     expect(judge({ points: { work: 155, common: 25 }, reached: true }).refused).toEqual([reason])
   })
 
-  test('that has more than it needs is warned of, also when everything has been reached', () => {
+  test('that has more than it needs causes a warning, also when everything has been reached', () => {
     const warned = ['7: has 190 of 180 points: 155 of 145 vocational, 35 of 35 common']
     expect(judge({ points: { work: 155, common: 35 }, reached: true })).toEqual({ refused: [], warned })
   })
 
-  test('is warned of when its free parts are more than such a part may be', () => {
+  test('causes a warning when its free parts are more than such a part may be', () => {
     const { warned } = judge({ points: { work: 114, amk1: 10, amk2: 6, lukio: 25, common: 35 } })
     expect(warned).toEqual([
       '7: has 190 of 180 points: 155 of 145 vocational, 35 of 35 common',

@@ -36,7 +36,7 @@ describe('a relative day', () => {
     expect(wednesday(cell)).toBe(date)
   })
 
-  test('may stand anywhere in a cell, several times; what is not one stays as it is', () => {
+  test('may be anywhere in a cell, several times; other text stays as it is', () => {
     expect(wednesday('tvt1|{school-1s}|2|aada.kuisma')).toBe('tvt1|2026-10-27|2|aada.kuisma')
     expect(wednesday('{"fi":"Koti {tomorrow}"}')).toBe('{"fi":"Koti {tomorrow}"}')
   })
@@ -48,7 +48,7 @@ describe('a relative day', () => {
 })
 
 describe('an instant', () => {
-  test('keeps its time on the wall on both sides of the change of clocks', () => {
+  test('keeps its wall-clock time on both sides of the clock change', () => {
     expect(wednesday('{monday-1w 08:15}')).toBe('2026-10-19T08:15:00+03:00')
     expect(wednesday('{monday 08:15}')).toBe('2026-10-26T08:15:00+02:00')
   })
@@ -60,18 +60,18 @@ describe('an instant', () => {
   })
 })
 
-test('at a weekend the school stands on Monday, and it is forenoon there', () => {
+test('at a weekend the day of the school is Monday, in the forenoon', () => {
   const sunday = on('2026-11-01T15:00:00+02:00')
   expect(sunday('{today} {school} {monday} {school-1s}')).toBe('2026-11-01 2026-11-02 2026-11-02 2026-10-30')
   expect(sunday('{A}{forenoon 4|1}')).toBe('14')
 })
 
-test('in the afternoon of a school day the second choice holds', () => {
+test('in the afternoon of a school day the second choice applies', () => {
   const afternoon = on('2026-10-28T12:00:00+02:00')
   expect([wednesday('{forenoon 4|1}'), afternoon('{forenoon 4|1}')]).toEqual(['4', '1'])
 })
 
-test('one who leaves a choice empty chooses nothing, and a cell without a day stays as it is', () => {
+test('an empty choice gives an empty text, and a cell without a day stays as it is', () => {
   const afternoon = on('2026-10-28T12:00:00+02:00')
   expect([afternoon('{forenoon 4|}'), wednesday('{forenoon |1}'), wednesday('today')]).toEqual([
     '',
@@ -85,7 +85,7 @@ test('a school day is in none of several holidays', () => {
   expect(on('2026-10-28T09:20:00+02:00', free)('{school-1s}')).toBe('2026-10-23')
 })
 
-test('a resolver reads the same cell alike again, and of another day otherwise', () => {
+test('a resolver reads the same cell the same way again, and differently on another day', () => {
   const resolve = relativeDays({ now: new Date('2026-10-28T09:20:00+02:00'), timeZone, holidays })
   const read = ['2026-10-23', '2026-10-23', '2026-10-24'].map(day => resolve('{day}', day))
   expect(read).toEqual(['2026-10-23', '2026-10-23', '2026-10-24'])

@@ -43,7 +43,7 @@ test('it may come every second week, and end with what has happened by an instan
   expect(await past('10:41')).toHaveLength(0)
 })
 
-test('a row of its own changes what it fills in of the repeated one with its id, and any other stands beside them', async () => {
+test('a row of its own overrides what it fills in of the repeated one with its id, and any other is added to them', async () => {
   const rows = await rowsOf(
     header,
     'x|{day},{day 08:15},Maths,{monday},{monday+4},2,',

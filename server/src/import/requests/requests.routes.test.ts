@@ -128,7 +128,7 @@ describe('a form of a source', () => {
     expect(sumOf((await run(withForms())).tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
   })
 
-  test('gets a new version with its questions, and keeps it with other words', async () => {
+  test('gets a new version with its questions, and keeps it when only its description changes', async () => {
     await bring()
     const changed = withRow(withForms(), 'ext_request_questions', 'rq2', { text: 'Mihin isoa tarvitset?' })
     expect((await run(changed)).refusals).toEqual([])
@@ -176,7 +176,7 @@ describe('a form of a source', () => {
 })
 
 describe('a step of a source', () => {
-  test('is taken once, in the order of the steps, and told of', async () => {
+  test('is applied once, in the order of the steps, and notified', async () => {
     const { id, number } = await send()
     const step = (sourcedId: string, more: Record<string, string>) => ({
       sourcedId,
@@ -211,7 +211,7 @@ describe('a step of a source', () => {
     expect((await (await student()).get<Request>(`${path}/${id}`)).body.events).toHaveLength(4)
   })
 
-  test('of a request that is not there, or was withdrawn, is left alone', async () => {
+  test('of a request that does not exist, or was withdrawn, is ignored', async () => {
     const { id, number, version } = await send()
     await (await student()).put(path, { id, version, action: 'WITHDRAW' })
     const step = (sourcedId: string, requestNumber: string) => ({
@@ -250,7 +250,7 @@ describe('the document of a decision', () => {
     })
   }
 
-  test('is a file that whoever has asked opens from the decision, and nobody else', async () => {
+  test('is a file that the requester opens from the decision, and nobody else', async () => {
     const { id, number } = await send()
     const client = await student()
     expect((await bring([step(number)], { 'paatos.pdf': pdf() })).refusals).toEqual([])

@@ -28,7 +28,7 @@ describe('npm run import -- --rest', () => {
     })
   }
 
-  test('brings a school in, with what opens the server from the settings and in no log', async () => {
+  test('brings a school in, with the credentials of the server from the settings and in no log', async () => {
     const server = await startRosterServer(sampleSchool('sis'))
     const settings = {
       ONEROSTER_TOKEN_URL: server.tokenUrl,
@@ -49,7 +49,7 @@ describe('npm run import -- --rest', () => {
     )
   })
 
-  test('is wrongly called without a source, or with what opens the server in its address', async () => {
+  test('is a usage error without a source, or with credentials of the server in its address', async () => {
     const noSource = await command({}, '--rest=https://sis.example.fi')
     expect(noSource).toMatchObject({ status: 2 })
     expect(noSource.progress).toContain('npm run import -- <folder or zip>')

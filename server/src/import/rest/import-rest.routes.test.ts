@@ -57,7 +57,7 @@ describe('a server of OneRoster 1.2', () => {
     await importSample(world, school, source)
   })
 
-  test('says what its folder has said before, to the last cell', async () => {
+  test('has the same content as its folder, to the last cell', async () => {
     const { run } = await start(source, school)
     const beside = writeFolder(extensionsOf(school), source)
     expect(await run({ beside, dryRun: true })).toMatchObject(nothing)
@@ -82,7 +82,7 @@ describe('a server of OneRoster 1.2', () => {
     )
   })
 
-  test('is stopped, and taken back, as a folder is', async () => {
+  test('is stopped and undone like a folder', async () => {
     const { server, run } = await start(source, school)
     server.state.school = {
       ...school,
@@ -107,14 +107,14 @@ describe('a server that is new, and what has changed since', () => {
   const school = sampleSchool(source)
   const nameless = { ...school.users?.[3], sourcedId: 's3', username: '', givenName: '' }
 
-  test('is refused where nothing is known of what was before', async () => {
+  test('is refused where nothing is known of its earlier data', async () => {
     const { run } = await start(source, school)
     const { report } = await run({ since: '2026-01-01T00:00:00.000Z' })
     expect(report.refusals.length).toBeGreaterThan(0)
     expect(await peopleOf(source)).toEqual({})
   })
 
-  test('brings its people, and has faulty rows told by their ids', async () => {
+  test('brings its people, and reports faulty rows by their ids', async () => {
     const { run } = await start(source, withMore(school, 'users', nameless))
     const first = await run({ beside: writeFolder(extensionsOf(school), source) })
     expect(first.report.refusals).toEqual([])
@@ -125,7 +125,7 @@ describe('a server that is new, and what has changed since', () => {
     expect(await peopleOf(source)).not.toHaveProperty('s3')
   })
 
-  test('is taken alone, ends what is to be deleted and the roles that somebody has no longer', async () => {
+  test('is read alone, ends what is to be deleted and the roles that a person no longer has', async () => {
     const { server, run } = await start(source, school)
     const later = { dateLastModified: '2026-11-22T10:00:00.000Z' }
     const changed = withRow(school, 'users', 's1', { givenName: 'Aino', ...later })

@@ -123,7 +123,7 @@ describe('a server that fails', () => {
       ({ url }) => (at(url, 'token') ? { status: 401, body: '{"error":"invalid_client"}' } : undefined),
       /gives no token \(invalid_client\)$/,
     ],
-  ])('and %s is a line, and nothing is written', async (_how, instead, line) => {
+  ])('and %s is reported in one line, and nothing is written', async (_how, instead, line) => {
     // The reader has no database; only a complete read gets to one.
     const failure = await read({ instead }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ServerUnread)
@@ -131,7 +131,7 @@ describe('a server that fails', () => {
     expect((failure as Error).message).not.toMatch(/Aada|veljestä/)
   })
 
-  test('and is not there is a line, after the last try', async () => {
+  test('and is unreachable is reported in one line, after the last try', async () => {
     const { patience, waits } = patienceWithoutTime()
     const server = await startRosterServer(school)
     await server.close()

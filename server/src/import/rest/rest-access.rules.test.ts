@@ -12,6 +12,6 @@ test.each([
     '--rest holds a password; what opens the server belongs into ONEROSTER_CLIENT_SECRET',
   ],
   ['nowhere', '--rest is no address such as https://sis.example.fi'],
-])('--rest=%s is wrongly called', (address, line) => {
+])('--rest=%s is a usage error', (address, line) => {
   expect(() => restAccessOf(address, environment)).toThrow(new Error(line))
 })

@@ -110,7 +110,7 @@ describe('the room of a lesson', () => {
     expect(campusOf({ classSourcedId: 'c3' })).toBe('org/o2')
   })
 
-  test('is found where no rooms are told', () => {
+  test('is found where no rooms are given', () => {
     const { roomOf } = schoolOf({ orgs: [{ sourcedId: 'o1' }], classes: [{ sourcedId: 'c1' }] })
     expect(roomOf(rowOf('ext_sessions', { location: 'A101' }))).toEqual({
       id: 'location/["org/o1","A101"]',

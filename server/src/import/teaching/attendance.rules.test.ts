@@ -94,7 +94,7 @@ test.each([
   expect(minutesAway(rowOf('ext_attendance', cells), rowOf('ext_sessions', {}))).toBe(minutes)
 })
 
-test('a mark of a lesson that nobody knows is of no minutes', () => {
+test('a mark of an unknown lesson has no minutes', () => {
   expect(minutesAway(rowOf('ext_attendance', {}), undefined)).toBe(0)
 })
 
@@ -173,7 +173,7 @@ describe('a mark arrives', () => {
     expect(() => firstStateOf('X')).toThrow('no such absence code: X')
   })
 
-  test('with nothing left to explain where somebody has decided, or nobody was away', () => {
+  test('with nothing left to explain where a decision was made, or nobody was away', () => {
     const others = Object.keys(absenceCodes).filter(code => !settledCodes.includes(code))
     expect(others).toEqual(['S', 'MS', 'M1', 'M2', 'P'])
   })

@@ -31,7 +31,7 @@ function schoolWith(rooms: { roomSourcedId?: string; moreRoomSourcedIds?: string
 
 const week = '/rest/v1/studenttimetable?from=2026-11-30&to=2026-12-06'
 
-test('a lesson in several rooms shows all of them, tells when one is added, and stays so in the runs after', async () => {
+test('a lesson in several rooms shows all of them, announces an added one, and stays so in the runs after', async () => {
   const run = async (rooms: Parameters<typeof schoolWith>[0]) =>
     (await importSample(world, schoolWith(rooms), 'rooms', { hash: async () => 'hash' })).tallies.get(
       'sessions',

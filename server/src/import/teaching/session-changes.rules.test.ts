@@ -28,7 +28,7 @@ function judge(
   ]
 }
 
-describe('students are told of a lesson', () => {
+describe('students are notified of a lesson', () => {
   test.each<[string, Partial<SessionFacts>, Partial<SessionFacts>, string[]]>([
     ['nothing, where it is as it was', {}, {}, ['PLANNED']],
     [

@@ -51,7 +51,7 @@ async function groupsOf(user: string): Promise<(string | undefined)[]> {
   return body.entries.filter(entry => entry.sessionId !== undefined).map(entry => entry.group)
 }
 
-test('each student has the lessons of the own teaching groups, with the name of the group', async () => {
+test('each student has the lessons of their own teaching groups, with the name of the group', async () => {
   const run = (names: Parameters<typeof schoolOf>[0]) =>
     importSample(world, schoolOf(names), 'groups', { hash: async () => 'hash' })
   await run({ h1: '1. puolikas', h2: '2. puolikas', en: 'EN-3' })

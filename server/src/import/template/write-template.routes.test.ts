@@ -51,6 +51,6 @@ test('the examples of the guide are one school, which comes in without a fault a
   expect(sumOf(again.tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
 })
 
-test('a folder that holds something is never written into', async () => {
+test('a folder that is not empty is never written into', async () => {
   await expect(writeTemplate(folder)).rejects.toThrow('is not empty')
 })

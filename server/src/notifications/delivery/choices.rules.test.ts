@@ -64,7 +64,7 @@ test('what is due goes out, and what is not waits for its time', () => {
   })
 })
 
-test('marks of one half hour go out together, in which nothing else joins them', () => {
+test('notifications about marks of one half hour go out together, without any others', () => {
   expect(
     sorted(
       delivery(1, 'absence-unexplained', 0),
@@ -94,7 +94,7 @@ test.each([
   expect(isAlwaysByEmail(topic)).toBe(expected)
 })
 
-test('a choice is of its own topic and its own channel', () => {
+test('a choice applies to its own topic and its own channel', () => {
   expect(isChosen('ABSENCES', 'EMAIL', [off('ABSENCES', 'PUSH')])).toBe(true)
   expect(isChosen('ABSENCES', 'EMAIL', [off('NEWS', 'EMAIL')])).toBe(true)
   expect(isChosen('ABSENCES', 'EMAIL', [off('NEWS', 'EMAIL'), off('ABSENCES', 'EMAIL')])).toBe(false)

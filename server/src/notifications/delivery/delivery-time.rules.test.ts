@@ -44,13 +44,13 @@ describe('quiet hours', () => {
     expect(out('USUAL', at, { quietFrom: '09:00', quietTo: '15:00' })).toBe(utc(expected))
   })
 
-  test('that begin and end at the same time are none', () => {
+  test('that begin and end at the same time are off', () => {
     expect(out('USUAL', '2026-11-23T03:00:00', { quietFrom: '00:00', quietTo: '00:00' })).toBe(
       utc('2026-11-23T03:00:00'),
     )
   })
 
-  test('end by the clock on the wall, also in the night in which it changes', () => {
+  test('end by the wall clock, also in the night in which it changes', () => {
     const at = new Date('2027-03-27T23:00:00+02:00')
     expect(deliveryTime('USUAL', 'NOW', usualSettings, at, zone)).toEqual(
       new Date('2027-03-28T07:00:00+03:00'),
@@ -68,7 +68,7 @@ describe('a digest', () => {
     expect(out('URGENT', at, { digest }, 'DIGEST')).toBe(utc(expected))
   })
 
-  test('that somebody does not want never goes out', () => {
+  test('that a person has switched off never goes out', () => {
     expect(out('USUAL', '2026-11-23T12:00:00', { digest: 'OFF' }, 'DIGEST')).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ describe('«I have read this»', () => {
   })
 })
 
-it('a draft is seen by its author alone, and of students’ that is an own part', () => {
+it('a draft is seen by its author alone, and a student drafts only own parts', () => {
   expect(isVisibleTo('STUDENT', { kind: 'TEACHER', state: 'DRAFT' })).toBe(false)
   expect(isVisibleTo('STUDENT', { kind: 'SELF', state: 'DRAFT' })).toBe(true)
   expect(isVisibleTo('PARENT', { kind: 'SELF', state: 'DRAFT' })).toBe(false)

@@ -76,7 +76,7 @@ test.each([
   ['valmistunut', [false, false, true]],
   ['mitatoity', [false, false, false]],
 ])(
-  'a right in state «%s» lets write where one in force, one interrupted too, or reading is asked for: %s',
+  'a right in state «%s» lets write where one in force, one interrupted too, or reading is required: %s',
   (state, expected) => {
     const access = studyRightAccess([right(state, today)], today)
     const writers = ['IN_FORCE', 'INTERRUPTED_TOO', 'READERS'] as const

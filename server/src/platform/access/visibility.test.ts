@@ -46,7 +46,7 @@ test.each([
 })
 
 describe('a guardian', () => {
-  test('sees nothing of a field that came after somebody read the list', () => {
+  test('sees nothing of a field that was added after the list was reviewed', () => {
     const grown = z.extend(note, { diagnosis: z.optional(z.string()), codes: z.array(z.string()) })
     const redact = makeRedaction('GET /test', grown, fieldsSeen('GET /test', note))
     expect(redact({ ...written, diagnosis: 'New', codes: ['new'] }, guardian)).toEqual({
@@ -87,7 +87,7 @@ describe('a guardian', () => {
     expect(() => redact(contact, { kind: 'LETTER' })).toThrow('GET /test: body is none of its kinds')
   })
 
-  test('reads a thing that holds things of its own kind to the bottom', () => {
+  test('reads a recursive object to the bottom', () => {
     const branch = z.object({
       name: seenBy('STUDENT', z.optional(z.string())),
       get branches() {

@@ -17,17 +17,17 @@ test.each([
   else await expect(asked).rejects.toThrow(new DiskFull(message))
 })
 
-test('a database that lies elsewhere wants no room here', async () => {
+test('a database on another machine needs no free space here', async () => {
   await expect(requireDiskSpace({}, Number.MAX_VALUE)).resolves.toBeUndefined()
 })
 
-test('a folder that is not there yet has the room of the one that it will lie in', async () => {
+test('a folder that does not exist yet has the free space of its parent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-room-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(await freeBytesAt(join(folder, 'a', 'b'))).toBeGreaterThan(0)
 })
 
-test('a server is stopped, once and with the reason, when the room is gone', async () => {
+test('a server is stopped, once and with the reason, when the disk is full', async () => {
   const free = [2 ** 40, 2 ** 40, 2 ** 20, 2 ** 20, 2 ** 20]
   const reasons: string[] = []
   watchDiskSpace({ freeBytes: async () => free.shift() ?? 2 ** 40 }, reason => reasons.push(reason), 2)

@@ -59,7 +59,7 @@ async function competitors(count: number) {
 }
 
 describe('a folder is held by one server', () => {
-  test('until it lets go', () => {
+  test('until it releases it', () => {
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
@@ -98,7 +98,7 @@ describe('a folder is held by one server', () => {
     release()
   })
 
-  test('a take-over that was cut off does not stand in the way', () => {
+  test('an interrupted take-over does not block the next one', () => {
     const dead = JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })
     writeFileSync(file, dead)
     writeFileSync(`${file}.takeover`, dead)
@@ -110,7 +110,7 @@ describe('a folder is held by one server', () => {
     ['an empty folder', undefined],
     ['the lock of a killed server', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
   ])(
-    'of four that start at the same instant on %s one gets it, the others are told who',
+    'of four that start at the same instant on %s one gets it, and the others learn which',
     async (_what, content) => {
       const { lockAtOnce, release, end } = await competitors(4)
       for (let round = 0; round < 200; round++) {

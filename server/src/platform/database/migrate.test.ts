@@ -28,7 +28,7 @@ test.each([
   expect(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')).toBe(await describe(database))
 })
 
-test('a function whose text has changed is made anew, once', async () => {
+test('a function whose text has changed is created again, once', async () => {
   await database.runScript(`update database_function set checksum = 'of an older text' where name = 'is-minor.sql';
     drop function is_minor(date, date) cascade`)
   expect(await migrate(database)).toEqual(['is-minor.sql'])
@@ -36,7 +36,7 @@ test('a function whose text has changed is made anew, once', async () => {
   expect(await migrate(database)).toEqual([])
 })
 
-test('a program of the version before leaves the functions of the newer one', async () => {
+test('an older version of the program leaves the functions of the newer one', async () => {
   // Its text ran once, the newer one later.
   await database.runScript(`insert into database_function (name, checksum) values ('is-minor.sql', 'of a newer text');
     create or replace function is_minor(birth_date date, today date) returns boolean language sql begin atomic select true; end`)
@@ -91,7 +91,7 @@ test('a database that was restored in part stops the start, and says what it lac
   await expect(wantWhole(database.db)).resolves.toBeUndefined()
 })
 
-test('a database that tells of an import of people and has nobody stops the start', async () => {
+test('a database that records an import of people and has none stops the start', async () => {
   await database.runScript(`insert into import_run (source, started_at, finished_at, created, updated, ended, unchanged)
       values ('primus', '2026-11-26', '2026-11-26', 173, 0, 0, 0);
     insert into import_run_file (run_id, name, row_count) select id, 'users', 173 from import_run`)

@@ -64,14 +64,14 @@ describe('values', () => {
 })
 
 describe('statements', () => {
-  test('one that is asked again is not prepared again', async () => {
+  test('a repeated one is not prepared again', async () => {
     await ask('select 1 as once')
     const before = await keptStatements()
     await ask('select 1 as once')
     expect(await keptStatements()).toBe(before)
   })
 
-  test('are kept by the hundred, and those asked of late stay', async () => {
+  test('are kept by the hundred, and recently used ones stay', async () => {
     for (let at = 0; at < 400; at++) {
       await ask(`select ${at} as value`)
       await ask('select true as "often"')
@@ -84,7 +84,7 @@ describe('statements', () => {
     expect(await ask('select 0 as value')).toEqual([{ value: 0 }])
   })
 
-  test('tell how many rows they have changed', async () => {
+  test('report how many rows they have changed', async () => {
     await db
       .insertInto('lesson')
       .values([
@@ -122,7 +122,7 @@ describe('failures', () => {
 })
 
 describe('transactions', () => {
-  test('undo what they did when they fail, and what others ask waits for their end', async () => {
+  test('roll back when they fail, and other queries wait for their end', async () => {
     const failing = db.transaction().execute(async own => {
       await own.insertInto('lesson').values({ id: 1, name: 'a' }).execute()
       await sql`select pg_sleep(0.05)`.execute(own)
@@ -143,7 +143,7 @@ describe('transactions', () => {
     expect(await ask('select * from lesson')).toEqual([])
   })
 
-  test('a statement first asked in one that is undone is still known afterwards', async () => {
+  test('a statement first used in one that is rolled back is still known afterwards', async () => {
     const text = 'select count(*)::integer as known from lesson'
     await db
       .transaction()

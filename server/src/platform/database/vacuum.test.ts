@@ -20,7 +20,7 @@ async function bytes(): Promise<number> {
   return rows[0]?.size ?? 0
 }
 
-test('the embedded database takes no more room for rows that change every day', async () => {
+test('the embedded database does not grow for rows that change every day', async () => {
   const sizes: number[] = []
   for (let day = 0; day < 6; day++) {
     await sql`update diary set page = repeat(${String(day)}, 1000)`.execute(database.db)

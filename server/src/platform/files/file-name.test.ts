@@ -57,6 +57,6 @@ test.each([
   ['kuva.jpg', ' Lomakuva.JPG ', 'Lomakuva.jpg'],
   ['kuva.jpg', 'Lomakuva.exe', 'Lomakuva.exe.jpg'],
   ['muistio.txt', '../../etc/passwd', 'passwd.txt'],
-])('%s that somebody calls «%s» is %s', (name, typed, expected) => {
+])('%s that is named «%s» is %s', (name, typed, expected) => {
   expect(renamed(name, typed)).toBe(expected)
 })

@@ -28,7 +28,7 @@ test('a server that serves is alive and ready', async () => {
   expect((await health('/rest/v1/session')).status).toBe(404)
 })
 
-test('the figures tell of requests by pattern, statements, sign-ins, jobs, the queue and the event loop', async () => {
+test('the metrics report requests by pattern, statements, sign-ins, jobs, the queue and the event loop', async () => {
   await fetch(`${origin}/rest/v1/code/countries`)
   const { status, text } = await health('/metrics')
   expect(status).toBe(200)
@@ -41,11 +41,11 @@ test('the figures tell of requests by pattern, statements, sign-ins, jobs, the q
   expect(text).toContain('# TYPE studentgo_sign_ins_total counter')
 })
 
-test.each(['/health/live', '/health/ready', '/metrics'])('the world does not reach %s', async path => {
+test.each(['/health/live', '/health/ready', '/metrics'])('%s cannot be reached from outside', async path => {
   expect((await fetch(`${origin}${path}`)).status).toBe(404)
 })
 
-test('in production it says that no proxy is named, and then that everybody comes from one private address', async () => {
+test('in production it warns that no proxy is named, and then that everybody comes from one private address', async () => {
   const server = servers.launch({
     NODE_ENV: 'production',
     EMBEDDED: 'on',

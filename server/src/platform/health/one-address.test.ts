@@ -34,7 +34,7 @@ test.each([
   expect(warning?.includes(`TRUST_PROXY=${address}`)).toBe(isWarned ? true : undefined)
 })
 
-test('nothing is said of nineteen, of several addresses, of a named proxy, or outside production', async () => {
+test('there is no warning for nineteen, for several addresses, for a named proxy, or outside production', async () => {
   expect(await warningAfter(times(19, '10.0.0.5'))).toBeUndefined()
   expect(await warningAfter([...times(30, '10.0.0.5'), '10.0.0.6'])).toBeUndefined()
   expect(await warningAfter(times(20, '10.0.0.5'), { trustedProxies: ['10.0.0.5'] })).toBeUndefined()

@@ -39,7 +39,7 @@ function idInLog(): unknown {
 }
 
 describe('a fault of the server', () => {
-  test('that passes has the id of its request in the envelope too', async () => {
+  test('that is temporary has the id of its request in the envelope too', async () => {
     const { status, subErrors } = await student.get('/rest/v1/storage')
     expect(status).toBe(503)
     expect(subErrors).toEqual([
@@ -63,14 +63,14 @@ describe('a fault of the server', () => {
     expect(log.saying('a request failed')).toMatchObject([{ requestId: idInLog() }])
   })
 
-  test('at the error page itself leads nowhere else', async () => {
+  test('at the error page itself redirects nowhere else', async () => {
     const { status, subErrors } = await student.send('GET', '/studentgo/app/error/general', undefined, tab)
     expect(status).toBe(500)
     expect(subErrors).toMatchObject([{ code: 'general', params: { requestId: idInLog() } }])
   })
 })
 
-test('what was wrong about a request has no id: there is nothing to look for', async () => {
+test('a fault of the request itself has no id: there is nothing to look for', async () => {
   const { status, subErrors } = await student.get('/rest/v1/nowhere')
   expect([status, subErrors]).toEqual([404, [{ code: 'not-found', messageKey: 'problem.not-found' }]])
 })

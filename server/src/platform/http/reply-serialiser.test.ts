@@ -11,7 +11,7 @@ const json = allEndpoints.filter(
 )
 
 test.each(json.map(({ name, endpoint }) => [name, endpoint] as const))(
-  'of what %s answers only that leaves which its schema declares',
+  'an answer of %s contains only what its schema declares',
   (_, endpoint) => {
     const write = replySerialiser(endpoint, false)
     for (const value of fc.sample(valuesOf(endpoint.reply), { seed: 20261124, numRuns: 5 })) {

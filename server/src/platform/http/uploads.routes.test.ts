@@ -103,7 +103,7 @@ describe('a file is taken', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('and comes back as it was sent, but for pictures, which are drawn anew', async () => {
+  test('and comes back as it was sent, except pictures, which are drawn again', async () => {
     const sent = await zip(docxParts)
     const { body } = await upload('sama.docx', sent)
     expect((await aada.get(`${path}/${body.id}`)).bytes.equals(sent)).toBe(true)
@@ -113,7 +113,7 @@ describe('a file is taken', () => {
     expect([back.includes('evil.sh'), back.includes('SECRET-PLACE')]).toEqual([false, false])
   })
 
-  test('turned as it was taken, without the note that says so', async () => {
+  test('turned as it was taken, without the metadata that says so', async () => {
     const lying = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -474,8 +474,8 @@ describe('a form that is not as it must be is refused:', () => {
   })
 })
 
-describe('a disk without room', () => {
-  test('is said before anything is received, and takes files again when there is room', async () => {
+describe('a disk without free space', () => {
+  test('is reported before anything is received, and takes files again when there is space', async () => {
     const before = await storedFiles()
     free = 1024 ** 3
     const refused = await upload('a.txt', 'Hei')
@@ -572,7 +572,7 @@ describe('over a real connection', () => {
   })
 })
 
-test('what lies half received for hours is swept, and what comes in is not', async () => {
+test('half-received files are swept after hours, and incoming ones are not', async () => {
   const { mkdirSync, utimesSync, writeFileSync } = await import('node:fs')
   const { folder } = world.platform.files.intake
   mkdirSync(folder, { recursive: true })

@@ -26,7 +26,7 @@ test('a development server shows its letters as plain text, the newest first', a
   expect(body.indexOf('Salasana on vaihdettu')).toBeLessThan(body.indexOf('Kirjautuminen uudella laitteella'))
 })
 
-test('nobody else than whoever sits at that machine sees them', async () => {
+test('only a person at that machine sees them', async () => {
   expect((await page(world, '192.0.2.7')).statusCode).toBe(404)
 })
 

@@ -27,7 +27,7 @@ describe('SMTP_URL', () => {
     ['smtp://mail.example.fi?ignoreTLS=true'],
     ['smtp://mail.example.fi?'],
     ['smtp://me:100%@mail.example.fi'],
-  ])('%s is none', text => {
+  ])('%s is not valid', text => {
     expect(readMailServer(text)).toBeUndefined()
   })
 })
@@ -54,7 +54,7 @@ describe('MAIL_FROM', () => {
     ['Kuutsalmi\nBcc: <a@example.fi>'],
     ['"Kuutsalmi <a@example.fi>'],
     ['<a@example.fi'],
-  ])('%j is no sender', text => {
+  ])('%j is not a sender', text => {
     expect(readSender(text)).toBeUndefined()
   })
 })

@@ -59,7 +59,7 @@ describe('a letter travels by TLS or not at all', () => {
     expect([server.signIns, server.letters]).toEqual([[], []])
   })
 
-  test('a server whose certificate nobody vouches for is sent neither', async () => {
+  test('a server whose certificate is not trusted is sent neither', async () => {
     const server = await startServer(true)
     setDefaultCACertificates(usual)
     await expect(send(awayFrom(server))).rejects.toThrow(/self-signed certificate/)

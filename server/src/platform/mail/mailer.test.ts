@@ -14,6 +14,6 @@ test.each([
   [away, 'mail.example.fi:587, by TLS or not at all, unsigned (set DKIM_KEY)'],
   [{ ...away, DKIM_SELECTOR: 'portal2026', DKIM_KEY }, 'mail.example.fi:587, by TLS or not at all, signed'],
   [{ SMTP_URL: 'smtp://localhost:25' }, 'localhost:25, on this machine, unsigned (set DKIM_KEY)'],
-])('who starts the server with %j reads where letters go', (settings, expected) => {
+])('starting the server with %j logs where letters go', (settings, expected) => {
   expect(describeMail(readEnvironment(settings as Record<string, string>, '/srv'))).toBe(expected)
 })

@@ -80,7 +80,7 @@ describe('a password that took some thought is not', () => {
 })
 
 describe('the explicit list', () => {
-  test('has over 10,000 passwords of 10 signs and more, and a thousand of 15 and more', () => {
+  test('has over 10,000 passwords of 10 characters and more, and a thousand of 15 and more', () => {
     const list = [...commonPasswordList()]
     expect(list.length).toBeGreaterThan(10_000)
     expect(list.every(password => password.length >= 10)).toBe(true)
@@ -92,7 +92,7 @@ describe('the explicit list', () => {
     expect(file).toBe(`${composeCommonPasswords().join('\n')}\n`)
   })
 
-  test('is refused in capitals, with accents, spaces and signs between as well', () => {
+  test('is refused in capitals, with accents, spaces and punctuation between as well', () => {
     const entry = fc.constantFrom(...commonPasswordList())
     fc.assert(
       fc.property(entry, fc.constantFrom(' ', '-', '.', '_', ''), (password, between) => {

@@ -11,7 +11,7 @@ test('a password fits its own hash, in any Unicode form of the same letters, and
   }
 })
 
-test('a password is told apart to its 256th sign', async () => {
+test('a password counts up to its 256th character', async () => {
   const long = 'a'.repeat(255)
   const hash = await hashPassword(`${long}b`, floorMemoryKib)
   expect(await passwordFits(`${long}c`, hash, floorMemoryKib)).toBe(false)
@@ -23,7 +23,7 @@ test('where there is no account no password fits', async () => {
   expect(await passwordFits('something', undefined, floorMemoryKib)).toBe(false)
 })
 
-test('one after another is checked, a hundred wait, the rest is turned away; afterwards all is as before', async () => {
+test('one is checked at a time, a hundred wait, the rest is turned away; afterwards all is as before', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 105 }, (_, at) =>
       at % 3 === 0 ? hashInTurn('a', floorMemoryKib) : passwordFits('a', undefined, floorMemoryKib),
@@ -36,13 +36,13 @@ test('one after another is checked, a hundred wait, the rest is turned away; aft
   expect(await passwordFits('a', undefined, floorMemoryKib)).toBe(false)
 })
 
-test('a check that breaks leaves its place to the next', async () => {
+test('a check that fails leaves its place to the next', async () => {
   const broken = Array.from({ length: 101 }, () => passwordFits('a', 'no hash at all', floorMemoryKib))
   expect((await Promise.allSettled(broken)).every(one => one.status === 'rejected')).toBe(true)
   expect(await passwordFits('a', undefined, floorMemoryKib)).toBe(false)
 })
 
-test('a hash is renewed when more memory or more rounds are asked for', () => {
+test('a hash is renewed when more memory or more rounds are required', () => {
   expect(needsRehash('$argon2id$v=19$m=19456,t=2,p=1$a$b', 19456)).toBe(false)
   expect(needsRehash('$argon2id$v=19$m=65536,t=3,p=1$a$b', 19456)).toBe(false)
   expect(needsRehash('$argon2id$v=19$m=19456,t=2,p=1$a$b', 20480)).toBe(true)

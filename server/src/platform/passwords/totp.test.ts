@@ -33,7 +33,7 @@ test('a secret has 160 bits, and no two are the same', () => {
   expect(new Set(secrets).size).toBe(20)
 })
 
-test('the app is told whose account it is', () => {
+test('the app gets the name of the account', () => {
   const uri = new URL(totpUri(secret, { issuer: 'Kuutsalmen ammattiopisto', label: 'petri@example.fi' }))
   expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp'])
   expect(decodeURIComponent(uri.pathname)).toBe('/Kuutsalmen ammattiopisto:petri@example.fi')

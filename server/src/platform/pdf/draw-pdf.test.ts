@@ -84,7 +84,7 @@ describe('a document', () => {
     expect([countOf(source, /\/S \/LI\b/g), countOf(source, /\/S \/LBody\b/g)]).toEqual([2, 2])
   })
 
-  test('shows all of what it draws as content or as none', async () => {
+  test('marks all of what it draws as content or as artifact', async () => {
     const source = await drawn([{ kind: 'table', columns, rows: [['Ohjelmointi', '15 osp']] }])
     for (const page of pagesOf(source)) {
       const marked = countOf(page, /\bBDC\b/g)
@@ -106,7 +106,7 @@ describe('a document', () => {
     ['pictures and other scripts', '😀 مرحبا 中文'],
     ['what would end a text in the file', '(a) \\ ) endobj %PDF <b>'],
     ['nothing', ''],
-  ])('draws whatever somebody has typed: %s', async (_what, text) => {
+  ])('draws whatever text was typed: %s', async (_what, text) => {
     const source = await drawn([
       { kind: 'text', text },
       { kind: 'list', items: [text] },

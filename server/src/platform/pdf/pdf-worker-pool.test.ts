@@ -21,7 +21,7 @@ test('several documents at once are each drawn, in threads', async () => {
   expect(drawn.map(bytes => bytes.toString('latin1').includes('Intyg'))).toEqual([false, false, false, false])
 })
 
-test('one person has three on the way at most', async () => {
+test('one person has at most three in progress', async () => {
   const asked = Array.from({ length: 4 }, () => pdfWorkers.print(content, 7))
   const results = await Promise.allSettled(asked)
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])

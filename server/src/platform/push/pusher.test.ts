@@ -44,16 +44,16 @@ describe('a service of a browser whose name leads inside the network', () => {
     [['fd00::1']],
     [['::ffff:192.168.0.1']],
     [['142.250.74.10', '192.168.0.1']],
-  ])('at %j is sent nothing, and asked again later', async addresses => {
+  ])('at %j is sent nothing, and retried later', async addresses => {
     leadTo(addresses)
     await expect(send('https://fcm.googleapis.com/fcm/send/x')).rejects.toMatchObject({ code: 'EHOSTINSIDE' })
   })
 
-  test('an address that is no service of a browser is forgotten without a connection', async () => {
+  test('an address that is not a push service is forgotten without a connection', async () => {
     await expect(send('https://push.example.com/x')).rejects.toThrow(SubscriptionGone)
   })
 
-  test('a browser whose key is none is forgotten without a connection', async () => {
+  test('a browser with an invalid key is forgotten without a connection', async () => {
     const p256dh = Buffer.alloc(65, 4).toString('base64url')
     await expect(send('https://fcm.googleapis.com/fcm/send/x', { p256dh })).rejects.toThrow(SubscriptionGone)
   })

@@ -47,7 +47,7 @@ describe('a message', () => {
     expect(seal()).not.toBe(seal())
   })
 
-  test('is sealed for nobody by a key that is none', () => {
+  test('is not sealed by an invalid key', () => {
     const browser = { ...example.browser, p256dh: Buffer.alloc(65, 4).toString('base64url') }
     expect(() => sealForBrowser('a', browser, newMessageKeys())).toThrow(
       expect.objectContaining({ code: 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY' }),
@@ -55,7 +55,7 @@ describe('a message', () => {
   })
 })
 
-describe('who sends', () => {
+describe('the VAPID header of a sender', () => {
   const claims = { aud: 'https://push.example.net', exp: 1453523768, sub: 'mailto:push@example.com' }
   const vapid = { audience: claims.aud, expires: claims.exp, subject: claims.sub }
 
@@ -67,7 +67,7 @@ describe('who sends', () => {
   test.each([
     ['any key', Buffer.alloc(32, 7)],
     ['a key that begins with zeros', Buffer.concat([Buffer.alloc(2), Buffer.alloc(30, 7)])],
-  ])('is said as in that example and signed by %s', async (_which, secret) => {
+  ])('is made as in that example and signed by %s', async (_which, secret) => {
     const keys = pushKeysOf(createSecretKey(secret))
     expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32)
     const header = await vapidHeader(keys, vapid)
@@ -80,7 +80,7 @@ describe('who sends', () => {
     )
   })
 
-  test('is said for a span of less than a day', async () => {
+  test('is valid for less than a day', async () => {
     const header = await vapidHeader(pushKeysOf(createSecretKey(Buffer.alloc(32, 7))), {
       ...vapid,
       expires: '12h',

@@ -122,7 +122,7 @@ describe('the HTML of an editor', () => {
     ])
   })
 
-  test('with nothing in it is nothing', () => {
+  test('without content is empty', () => {
     expect(richTextOf('<p> </p>\n<ul><li></li></ul><script>x</script>')).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { accentColours, accentFault, accentSheet, grounds } from './accent-colou
 
 const tokens = readFileSync(new URL('../../../../web/src/ui/tokens.css', import.meta.url), 'utf8')
 
-test('the grounds are those of the pages', () => {
+test('the backgrounds are those of the pages', () => {
   const [surface, page, quiet] = ['surface', 'page', 'surface-quiet'].map(
     name => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1) ?? [],
   )
@@ -34,7 +34,7 @@ describe('an accent that cannot be read is refused, with the nearest that can', 
   })
 })
 
-describe('whatever the accent, what stands on it and beside it can be read', () => {
+describe('whatever the accent, the text on it and beside it is readable', () => {
   const accents = [
     '#0b5c7a',
     '#000000',
@@ -66,6 +66,6 @@ describe('whatever the accent, what stands on it and beside it can be read', () 
   })
 })
 
-test('the sheet says each role for light and dark', () => {
+test('the style sheet has each role for light and dark', () => {
   expect(accentSheet('#5b4691')).toMatch(/^:root\{--accent:light-dark\(#5b4691,#[0-9a-f]{6}\);.*\)\}$/)
 })

@@ -72,7 +72,7 @@ describe('the line of a request', () => {
     expect(answered().map(line => line.user)).toEqual([user])
   })
 
-  test('has nothing of an address but its pattern', async () => {
+  test('has nothing of an address except its pattern', async () => {
     const client = await world.as('kaisa.mantyla', 'STAFF')
     log.clear()
     await client.get('/rest/v1/fails/4711?name=Kuisma')
@@ -92,7 +92,7 @@ describe('the line of a request', () => {
     expect(answered()).toMatchObject([{ statements: sent, status: 200 }])
   })
 
-  test('counts them of a request too whose body comes in later than its head', async () => {
+  test('also counts them for a request whose body comes in later than its head', async () => {
     const student = await world.as('aada.kuisma')
     await world.platform.fastify.listen({ port: 0, host: '127.0.0.1' })
     const [port] = portsOf(world.platform.fastify.addresses())
@@ -122,7 +122,7 @@ describe('the line of a request', () => {
     await expect.poll(answered).toMatchObject([{ statements: sent, status: 200, user: 'STUDENT' }])
   })
 
-  test('tells requests apart that are answered at the same time', async () => {
+  test('distinguishes requests that are answered at the same time', async () => {
     const student = await world.as('aada.kuisma')
     const nobody = await world.anyone()
     for (const _ of ['learned', 'kept']) await student.get('/rest/v1/home')
@@ -146,7 +146,7 @@ describe('the line of a request', () => {
   })
 })
 
-test('where a log wants warnings alone, no request has a line', async () => {
+test('where only warnings are logged, no request has a line', async () => {
   const quiet = logLines()
   const other = await makeWorld({ settings: { LOG_LEVEL: 'warn' }, log: quiet.stream })
   await (await other.anyone()).get('/rest/v1/session')

@@ -101,7 +101,7 @@ describe('the trace of a request', () => {
   test.each([
     ['a proxy of the school', { TRUST_PROXY: '127.0.0.1' }, [traceOfProxy, spanOfProxy]],
     ['anybody else', {}, [expect.not.stringMatching(traceOfProxy), undefined]],
-  ])('goes on where %s has begun it: as it says or not', async (_who, settings, expected) => {
+  ])('continues where %s has begun it: as it says or not', async (_who, settings, expected) => {
     const { requests } = await spansOf({
       settings: settings as Record<string, string>,
       work: client => client.send('GET', '/rest/v1/session', undefined, { traceparent }),
@@ -129,7 +129,7 @@ test('without the setting nothing is sent anywhere', async () => {
   expect(log.saying('answered')[0]).not.toHaveProperty('traceId')
 })
 
-test('a collector that cannot be reached is a warning in the log, and nobody waits for it', async () => {
+test('a collector that cannot be reached is a warning in the log, and nothing waits for it', async () => {
   const { log } = await spansOf({
     settings: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' },
     work: async client => expect((await client.get('/rest/v1/session')).status).toBe(200),

@@ -106,7 +106,7 @@ describe('the college', () => {
     ])
   })
 
-  test('answers a guardian, of which the child hears nothing', async () => {
+  test('answers a guardian, and the child learns nothing of it', async () => {
     const { id } = await ask(petri, `?studentId=${aadaId}`)
     await take(id, { kind: 'DECIDED', result: 'ANSWERED', text: 'Keskiviikkona klo 18.' })
     const { body } = await petri.get<Request>(`${path}/${id}?studentId=${aadaId}`)
@@ -125,7 +125,7 @@ describe('the college', () => {
     expect([again.status, again.subErrors[0]?.code]).toEqual([409, 'state-conflict'])
   })
 
-  test('and whoever withdraws at the same moment: one of them counts', async () => {
+  test('and a student who withdraws at the same moment: one of them counts', async () => {
     const { id, version } = await ask(aada)
     const [withdrawn, decided] = await Promise.allSettled([
       aada.put<Request>(path, { id, version, action: 'WITHDRAW' }),

@@ -74,7 +74,7 @@ async function bringIn(planId: number, version: number, state: string): Promise<
 }
 
 describe('earlier learning to be recognised', () => {
-  it('Olena sees what she has told in the survey, in its order, and what of it is chosen', async () => {
+  it('Olena sees what she has entered in the survey, in its order, and what of it is chosen', async () => {
     const plan = await planOf(await world.as('olena.bondar'))
     expect(plan.priorLearning.map(({ kind, chosen }) => [kind, chosen])).toEqual([
       ['STUDY', true],
@@ -110,7 +110,7 @@ describe('earlier learning to be recognised', () => {
     expect(titles(await planOf(olena), false)).toHaveLength(3)
   })
 
-  it('an entry of somebody else, of another study right or of nobody is refused alike, and nothing changes', async () => {
+  it('an entry of another person, of another study right or unknown is refused alike, and nothing changes', async () => {
     const { db } = world.database
     const tuomas = await world.as('tuomas.harju')
     const { rows: rights } = await sql<{ id: number }>`select r.id from study_right r
@@ -232,7 +232,7 @@ describe('earlier learning to be recognised', () => {
 })
 
 describe('a proposal of change', () => {
-  it('keeps what was and what is asked for, of what changed alone, by whom and over which version', async () => {
+  it('keeps the old and the requested value, of what changed alone, by whom and over which version', async () => {
     const olena = await world.as('olena.bondar')
     const plan = await planOf(olena)
     const before = await newestProposal(plan.planId)
@@ -257,7 +257,7 @@ describe('a proposal of change', () => {
     expect(saved.body.proposal).toEqual({ at: updatedAt, parts: ['GOAL', 'PRIOR_LEARNING'] })
   })
 
-  it('is not made by a save that changes nothing, which moves nothing either', async () => {
+  it('is not made by a save that changes nothing, which affects nothing either', async () => {
     const olena = await world.as('olena.bondar')
     const plan = await planOf(olena)
     const before = await newestProposal(plan.planId)
@@ -284,7 +284,7 @@ describe('a proposal of change', () => {
     expect((await planOf(olena)).lockVersion).toBe(plan.lockVersion + 1)
   })
 
-  it('of two different saves over one reading the first stands and the other is told', async () => {
+  it('of two different saves over one version the first wins and the other is refused', async () => {
     const olena = await world.as('olena.bondar')
     const plan = await planOf(olena)
     const before = await newestProposal(plan.planId)
@@ -322,7 +322,7 @@ describe('a proposal of change', () => {
     expect((await planOf(sasa)).proposal).toBeUndefined()
   })
 
-  it('that is taken back asks for nothing, and what else was proposed still does', async () => {
+  it('that is taken back requests nothing, and other proposals remain', async () => {
     const olena = await world.as('olena.bondar')
     const plan = await planOf(olena)
     const changed = await put(olena, plan, { goalText: 'Something else.', wishes: 'More testing.' })

@@ -75,11 +75,11 @@ describe('progress', () => {
     expect(progress([part('COMPLETED', 9, { kind: 'COURSE' })]).completedOsp).toBe(0)
   })
 
-  test('does not gather binary dust', () => {
+  test('does not accumulate floating-point errors', () => {
     expect(progress([part('COMPLETED', 0.1), part('COMPLETED', 0.2)]).completedOsp).toBe(0.3)
   })
 
-  test('asks what the plan contains where no qualification says more', () => {
+  test('requires what the plan contains where no qualification says more', () => {
     expect(progress([part('PLANNED', 12)], { extent: null })).toMatchObject({
       requiredOsp: 12,
       unplannedOsp: 0,
@@ -140,7 +140,7 @@ describe('the pace', () => {
   })
 })
 
-test('who does not see assessments counts a unit that was not accepted as one that goes on', () => {
+test('without access to assessments a unit that was not accepted counts as ongoing', () => {
   const shown = progress(withoutVerdicts([part('FAILED', 10, { grade: 'Hylätty' }), part('PLANNED', 5)]))
   expect([shown.ongoingOsp, shown.plannedOsp]).toEqual([10, 5])
 })

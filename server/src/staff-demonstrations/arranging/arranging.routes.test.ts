@@ -127,7 +127,7 @@ test.each([
   expect((await arrange(more)).status).toBe(400)
 })
 
-test('a task of somebody else’s demonstration is not there, and what is held is not arranged', async () => {
+test('a task of another’s demonstration is not found, and a held one is not arranged', async () => {
   const other = await world.database.db
     .selectFrom('demonstration_task')
     .where('demonstration_id', '<>', id)

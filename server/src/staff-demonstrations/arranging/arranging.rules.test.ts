@@ -5,7 +5,7 @@ import { faultOfDays, mayArrange, mayRemoveTask, stateArranged, textsTyped } fro
 const today = '2026-11-23'
 const agreed = { startDate: '2026-12-01', endDate: '2026-12-04', state: 'AGREED' as const }
 
-test('a demonstration is arranged otherwise until it is held', () => {
+test('a demonstration can be arranged differently until it is held', () => {
   expect(demonstrationStates.filter(mayArrange)).toEqual(['PLANNED', 'AGREED', 'READY', 'POSTPONED'])
 })
 
@@ -33,7 +33,7 @@ test('what was postponed is agreed on again with its day', () => {
   expect(stateArranged({ ...agreed, startDate: '2026-12-02' }, agreed)).toBe('AGREED')
 })
 
-test('a text that nobody has changed stays in all its languages', () => {
+test('an unchanged text stays in all its languages', () => {
   const stored = [{ fi: 'Hionta', sv: 'Slipning' }]
   const read = (text: { fi: string; sv?: string | undefined }) => text.sv ?? text.fi
   expect(textsTyped(['Slipning', ' Målning '], stored, { read, write: 'sv' })).toEqual([

@@ -81,7 +81,7 @@ describe('a calendar address', () => {
     expect((await aada.delete(`${feeds}/${feed.feedId}`)).status).toBe(404)
   })
 
-  it('that nobody made opens nothing', async () => {
+  it('that does not exist opens nothing', async () => {
     const anyone = await world.anyone()
     expect((await anyone.get(`/public/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
     expect((await anyone.get('/public/calendar/short.ics')).status).toBe(404)
@@ -179,7 +179,7 @@ describe('the calendar behind it', () => {
     expect(ids.map(id => events.has(`session-${id}@portaali.example`))).toEqual([true, true, false, false])
   })
 
-  it('notes at most once an hour that it was read', async () => {
+  it('records at most once an hour that it was read', async () => {
     const { path, feed } = await make(await world.as('joonas.vainio'))
     const { db } = world.database
     const readAt = async (at: Date) => {
@@ -199,7 +199,7 @@ describe('the calendar behind it', () => {
     expect(await readAt(longAgo)).toBeGreaterThan(longAgo.getTime())
   })
 
-  it('has the right instants in the weeks in which the clock changes, read by somebody else’s parser', async () => {
+  it('has the right instants in the weeks in which the clock changes, read by a third-party parser', async () => {
     const ids = await giveLessons(world, 'joonas.vainio', 'Kellot', [
       { date: '2026-10-26', start: '08:15', end: '09:45' },
       { date: '2027-03-26', start: '08:15', end: '09:45' },
@@ -288,7 +288,7 @@ describe('the calendar behind it', () => {
       expect(text).not.toContain(word)
   })
 
-  it('speaks the language of its owner', async () => {
+  it('is in the language of its owner', async () => {
     const { path } = await make(await world.as('asa-maria.soderstrom'))
     const { text } = await (await world.anyone()).get(path)
     expect(text).toContain('X-WR-CALNAME:Schema – Yrkesinstitutet Kuutsalmi')

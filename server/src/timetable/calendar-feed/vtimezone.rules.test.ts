@@ -130,7 +130,7 @@ describe('a wall-clock time that happens twice', () => {
     ['the hour after', '2026-10-25T02:30:00Z', false],
     ['an ordinary day', '2026-11-23T06:15:00Z', false],
     ['the hour after the gap in March', '2026-03-29T01:30:00Z', false],
-  ])('is told from others: %s', (_, instant, expected) => {
+  ])('is recognised: %s', (_, instant, expected) => {
     expect(isSecondPass(new Date(instant), helsinki)).toBe(expected)
   })
 

@@ -17,7 +17,7 @@ function bottomBar() {
   return within(bar)
 }
 
-describe('where one is among the studies', () => {
+describe('navigation among the studies', () => {
   test.each([
     '/studies/plan',
     '/studies/module/moduleDetails?plan=1&module=1',
@@ -31,7 +31,7 @@ describe('where one is among the studies', () => {
     '/personalinfo/psapactivities',
     '/studyskills',
     '/education/specialsupport',
-  ])('the bottom bar of a phone says on %s that one is in the studies', async path => {
+  ])('the bottom bar of a phone shows on %s that the page is in the studies', async path => {
     await renderScreen(world, await world.as('aada.kuisma'), path)
     const current = bottomBar()
       .getAllByRole('link')
@@ -44,7 +44,7 @@ describe('where one is among the studies', () => {
     expect(bottomBar().getByRole('link', { name: 'Lisää' }).getAttribute('aria-current')).toBe('true')
   })
 
-  test('one goes from the plan to what stands beside it, which is marked in its turn', async () => {
+  test('the plan leads to the pages beside it, each of which is marked in its turn', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/studies/plan')
     const row = within(screen.getByRole('navigation', { name: 'Opinnot' }))
     expect(row.getAllByRole('link').map(link => link.textContent)).toEqual([

@@ -4,7 +4,7 @@ import { daysToWrite, weekdayLabel } from './workdays.ts'
 const period = { startDate: '2026-11-09', endDate: '2027-01-31', today: '2026-11-24' }
 const mondayToThursday = [1, 2, 3, 4]
 
-describe('the days that a diary asks for', () => {
+describe('the days that a diary expects', () => {
   test('are the agreed ones, the newest first', () => {
     const { agreed } = daysToWrite({ ...period, weekdays: mondayToThursday, written: new Set() })
     expect(agreed.slice(0, 4)).toEqual(['2026-11-24', '2026-11-23', '2026-11-19', '2026-11-18'])

@@ -31,7 +31,7 @@ describe('what the browser sends', () => {
     expect(sent.mock.calls.map(([, options]) => options.signal)).toEqual([null])
   })
 
-  test('a write that began before there was a service worker is told to the one that there is then', async () => {
+  test('a write that began before there was a service worker is passed to the one that there is then', async () => {
     const container: { controller: unknown } = { controller: null }
     vi.stubGlobal('navigator', { serviceWorker: container })
     const postMessage = vi.fn((_message: unknown, [port]: MessagePort[]) => port?.postMessage(undefined))

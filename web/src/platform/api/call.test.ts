@@ -170,7 +170,7 @@ describe('success and failure, by the specification', () => {
     expect((await failureOf(call(listAbsences, {}))).kind).toBe(kind)
   })
 
-  test('a call that whoever asked gives up is canceled', async () => {
+  test('a call that its caller gives up is canceled', async () => {
     const giveUp = new AbortController()
     const { call } = answering(new DOMException('aborted', 'AbortError'))
     giveUp.abort()

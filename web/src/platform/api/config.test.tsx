@@ -62,7 +62,7 @@ test.each([
     'Olet lähettänyt 30 viestiä tunnin aikana. Voit lähettää seuraavan kello 9.30.',
   ],
   [3000, undefined, 'Olet lähettänyt 30 viestiä tunnin aikana. Voit lähettää seuraavan hetken kuluttua.'],
-])('what there was too much of is said with when it goes on, in %i seconds', (seconds, until, said) => {
+])('a rate limit is explained with when it ends, in %i seconds', (seconds, until, said) => {
   const { result } = renderHook(() => useDescribeFailure(), { wrapper: makePortal().Portal })
   const params = { of: 'messages', times: 30, count: seconds, ...(until === undefined ? {} : { until }) }
   const fault = { code: 'too-many-requests', messageKey: 'problem.too-many-requests', params }
@@ -80,7 +80,7 @@ test.each([
     'Jokin meni pieleen. Yritä hetken kuluttua uudelleen. Tunniste tukea varten: aB3-_fGh1jKl',
   ],
 ] as const)(
-  'a fault of the server is put into words in %s, %s, with the id that support wants',
+  'a fault of the server is explained in %s, %s, with the id that support needs',
   (language, kind, said) => {
     const { result } = renderHook(() => useDescribeFailure(), { wrapper: makePortal({ language }).Portal })
     const requestId = 'aB3-_fGh1jKl'
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('each thing that is limited has its words', () => {
+test('each limit has its own text', () => {
   for (const language of ['fi', 'sv', 'en'] as const) {
     for (const one of limitedThings) {
       expect(translations.common[language][`problem.too-many-requests.${one}`]).toContain('{{until}}')

@@ -55,7 +55,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('what the stream says is told until it is ended', () => {
+test('what the stream says is passed on until it is ended', () => {
   const end = follow()
   stream().say('/messages')
   expect([stream().address, told]).toEqual(['/rest/v1/live', [['/messages']]])
@@ -63,7 +63,7 @@ test('what the stream says is told until it is ended', () => {
   expect(stream().readyState).toBe(FakeStream.CLOSED)
 })
 
-test('a page that is not seen has no stream, and reads everything again once it is', () => {
+test('a hidden page has no stream, and refetches everything once it is visible', () => {
   const end = follow()
   show(false)
   expect(stream().readyState).toBe(FakeStream.CLOSED)
@@ -72,7 +72,7 @@ test('a page that is not seen has no stream, and reads everything again once it 
   end()
 })
 
-test('what was said while the stream was broken is read again', () => {
+test('what was missed while the stream was broken is refetched', () => {
   const end = follow()
   stream().onopen?.()
   stream().onerror?.()
@@ -81,14 +81,14 @@ test('what was said while the stream was broken is read again', () => {
   end()
 })
 
-test('a page that has come so slowly that the stream does not know what it missed reads everything again', () => {
+test('a page that opens too late for the stream to know what it missed refetches everything', () => {
   pageAge = 60_001
   const end = follow()
   expect(told).toEqual([['/']])
   end()
 })
 
-test('where no stream can stand, messages are asked for every half a minute, and the stream is tried again', () => {
+test('without a stream, messages are polled every half a minute, and the stream is tried again', () => {
   const end = follow()
   stream().readyState = FakeStream.CLOSED
   vi.advanceTimersByTime(30_000)
@@ -98,7 +98,7 @@ test('where no stream can stand, messages are asked for every half a minute, and
   end()
 })
 
-test('a second tab waits for the first, reads again, and hears from it what the stream says', async () => {
+test('a second tab waits for the first, refetches, and gets from it what the stream says', async () => {
   vi.useRealTimers()
   const waiting: (() => void)[] = []
   vi.stubGlobal('navigator', {

@@ -12,7 +12,7 @@ describe('what the device has stored', () => {
   const details = endpointQuery(readPersonalInfo, {})
   const storedAt = Date.parse('2026-11-23T08:00:00Z')
 
-  test('fills the screen with its age, and what is not stored, or never may be, is left to be asked', async () => {
+  test('fills the screen with its age, and what is not stored, or never may be, is still requested', async () => {
     const requests: TransportRequest[] = []
     const call = makeCall(
       async request => {

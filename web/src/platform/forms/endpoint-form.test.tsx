@@ -73,7 +73,7 @@ test('a form that the server refuses keeps its text and says so for 10000 ms', a
   expect(field.value).toBe('hammaslääkäri')
 })
 
-test('one fault is said at its field alone, which has the focus, and nothing is sent', async () => {
+test('one fault is shown at its field alone, which has the focus, and nothing is sent', async () => {
   const add = vi.spyOn(alerts, 'add')
   const { field, sent, send } = await formAnswered({ body: null })
   await userEvent.type(field, 'a')
@@ -141,7 +141,7 @@ test('two faults are listed and lead to their fields, until one is left', async 
   expect(add).not.toHaveBeenCalled()
 })
 
-test('a fault that the server finds is said at its field alone', async () => {
+test('a fault that the server finds is shown at its field alone', async () => {
   const add = vi.spyOn(alerts, 'add')
   const { field, send } = await formAnswered({
     refused: { status: 400, code: 'required', field: 'body.text' },
@@ -155,7 +155,7 @@ test('a fault that the server finds is said at its field alone', async () => {
   expect(add).not.toHaveBeenCalled()
 })
 
-test('a submission keeps its idempotency key until it is answered, a changed one has another', async () => {
+test('a submission keeps its idempotency key until it is answered, a changed one gets another', async () => {
   const { field, sent, send } = await formAnswered('no network')
   await userEvent.type(field, 'hammaslääkäri')
   await send()
@@ -253,7 +253,7 @@ async function versionForm() {
   }
 }
 
-test('a form sends the version that was seen, says that there is a newer one, and goes on with it', async () => {
+test('a form sends the version that was seen, says that there is a newer one, and continues with it', async () => {
   const { field, press, sent, makeNewer } = await versionForm()
   await userEvent.type(field, ' of mine')
   expect(screen.queryByText(texts['form.changed'] ?? '')).toBeNull()
@@ -268,7 +268,7 @@ test('a form sends the version that was seen, says that there is a newer one, an
   await waitFor(() => expect(sent().at(-1)).toEqual({ text: 'words 1 of mine', version: 3 }))
 })
 
-test('a form starts over from the newer version when it is told to', async () => {
+test('a form starts over from the newer version on request', async () => {
   const { field, press, sent, makeNewer } = await versionForm()
   await userEvent.type(field, ' of mine')
   await makeNewer(2)

@@ -65,14 +65,14 @@ describe('fetching texts', () => {
     expect(requestCount()).toBe(1)
   })
 
-  test('what failed once is asked again the next time', async () => {
+  test('a fetch that failed is repeated the next time', async () => {
     await fetched('fi', [new Response('', { status: 404 })])
     expect(await fetched('fi', [Response.json({ 'menu.home': 'Koti' })])).toMatchObject({
       common: { 'menu.home': 'Koti' },
     })
   })
 
-  test('a device without a network is told at once', async () => {
+  test('a device without a network fails at once', async () => {
     expect(await fetched('fi', ['no network', 'no network'], false)).toMatch(/failed loading/)
     expect(requestCount()).toBe(1)
   })

@@ -30,14 +30,14 @@ test('the document says which language was chosen', async () => {
   vi.unstubAllGlobals()
 })
 
-describe('what a guardian is told instead of what a student is told', () => {
+describe('the texts that guardians read instead of those of students', () => {
   const translations = loadTranslations()
 
   test.each(
     (['common', 'error'] as const).flatMap(namespace =>
       (['fi', 'sv', 'en'] as const).map(language => [namespace, language] as const),
     ),
-  )('stands in the place of a text that there is, of %s in %s', (namespace, language) => {
+  )('replace a text that exists, of %s in %s', (namespace, language) => {
     const texts = translations[namespace][language]
     const instead = Object.keys(texts).filter(key => key.startsWith('guardian.says.'))
     expect(instead.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe('what a guardian is told instead of what a student is told', () => {
     expect(faults).toEqual([])
   })
 
-  test('is read by guardians alone', () => {
+  test('are read by guardians alone', () => {
     const texts = {
       common: { lead: 'Your support', other: 'All', 'guardian.says.lead': 'Support' },
       error: { lost: 'No student', 'guardian.says.lost': 'No guardian' },

@@ -49,7 +49,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-test('a server that does not answer twice is said to be out of reach, until it answers', async () => {
+test('a server that does not answer twice is reported out of reach, until it answers', async () => {
   makePortal().show(<NetworkBanner />)
   way = 'breaks'
   await act(() => ask())
@@ -66,7 +66,7 @@ test('a server that does not answer twice is said to be out of reach, until it a
   expect(asked).toEqual([])
 })
 
-test('a connection that breaks once is nothing to speak of', async () => {
+test('a connection that breaks once is not reported', async () => {
   makePortal().show(<NetworkBanner />)
   way = 'breaks'
   await act(() => ask())
@@ -84,7 +84,7 @@ test('what the device answers in place of the server is no answer of the server'
   expect(screen.getByText(lost)).toBeDefined()
 })
 
-test('a server that says nothing is out of reach as well, after a while', async () => {
+test('a silent server is out of reach as well, after a while', async () => {
   makePortal().show(<NetworkBanner />)
   way = 'silent'
   void ask()
@@ -117,7 +117,7 @@ test('a stream that breaks off is a reason to ask', async () => {
   expect(screen.getByText(lost)).toBeDefined()
 })
 
-test('nobody who does not look is asked for, and who looks again is told at once', async () => {
+test('no request is made for a hidden page, and a visible one shows the state at once', async () => {
   makePortal().show(<NetworkBanner />)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   way = 'breaks'
@@ -144,7 +144,7 @@ test('a device without a network says so itself, and is trusted when it has one 
   expect(screen.queryByRole('status')?.textContent).toBe('')
 })
 
-test('what is shown and old is asked for again once the server is back', async () => {
+test('old data on the screen is requested again once the server is back', async () => {
   function Entries() {
     const { data } = useQuery({
       ...endpointQuery(readTimetable, thisWeek),

@@ -93,7 +93,7 @@ describe('the service worker', () => {
     expect(state().notes).toEqual(['redundant'])
   })
 
-  test('that could not be fetched whole is tried again while the page stands, and not for ever', async () => {
+  test('that could not be fetched whole is tried again while the page is open, and not for ever', async () => {
     const { container, registration, installing, become } = browserWith({ controlled: false })
     await register()
     registration.dispatchEvent(new Event('updatefound'))

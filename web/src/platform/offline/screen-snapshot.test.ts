@@ -52,7 +52,7 @@ test('a screen is sent once it has come to rest, and again when an answer has ch
   expect(postMessage.mock.lastCall?.[0]).toMatchObject({ markup: '<p>Other news</p>' })
 })
 
-test('a clock that draws a screen anew does not wake the worker', async () => {
+test('a clock that redraws a screen does not wake the worker', async () => {
   const { observer } = await restingScreen()
   for (let tick = 0; tick < 6; tick += 1) {
     observer.setOptions({ ...newsOptions })

@@ -11,13 +11,13 @@ const answer = {
   body: 'Aada Kuisma, Kuljetustekniikka, sali 214 – ÅÄÖ 🎓',
 }
 
-describe('what stands on the disk of an own device', () => {
+describe('what is on the disk of an own device', () => {
   it('comes back as it was for the person whose key it is', async () => {
     const key = await importSealKey(keyText)
     expect(await unseal(key, 'here', await seal(key, 'here', answer))).toEqual(answer)
   })
 
-  it('shows nothing of itself', async () => {
+  it('reveals nothing of its content', async () => {
     const sealed = await seal(await importSealKey(keyText), 'here', answer)
     expect(Buffer.from(sealed).toString('latin1')).not.toMatch(/Aada|content-type|html/)
   })
@@ -51,7 +51,7 @@ describe('what stands on the disk of an own device', () => {
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
   })
 
-  it('tells keys apart without giving them away', async () => {
+  it('distinguishes keys without revealing them', async () => {
     expect(await fingerprintOf(keyText)).toBe(await fingerprintOf(keyText))
     expect(await fingerprintOf(keyText)).not.toBe(await fingerprintOf(otherKeyText))
     expect(await fingerprintOf(keyText)).toMatch(/^[0-9a-f]{16}$/)

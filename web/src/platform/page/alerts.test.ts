@@ -42,7 +42,7 @@ describe('alerts, as the specification has them', () => {
 })
 
 describe('alerts, for those who need longer', () => {
-  test('time stands still under the pointer or focus and then goes on where it was', () => {
+  test('time stops under the pointer or focus and then continues where it was', () => {
     const alerts = makeAlerts()
     alerts.add(saved)
     vi.advanceTimersByTime(1900)
@@ -65,7 +65,7 @@ describe('alerts, for those who need longer', () => {
     expect(alerts.read().announced).toEqual([])
   })
 
-  test('all that is shown can be taken away, and what was said stays listed', () => {
+  test('all that is shown can be closed, and what was said stays listed', () => {
     const alerts = makeAlerts()
     alerts.add(saved)
     alerts.add({ key: 'send', intent: 'error', description: 'Ei lähetetty.' })

@@ -67,7 +67,7 @@ describe('a fault of the program', () => {
     expect(await reportFault('error', faultAt(5))).toBeUndefined()
   })
 
-  test('that the server does not hear of is not sent again', async () => {
+  test('that does not reach the server is not sent again', async () => {
     const { reported } = open('no network')
     reject(faultAt(1))
     expect(await reportFault('rejection', faultAt(1))).toBeUndefined()
@@ -82,7 +82,7 @@ describe('a fault of the program', () => {
     expect(reported()).toEqual([])
   })
 
-  test('is none where a call has failed, code did not come, or a script is not ours', async () => {
+  test('is not reported where a call has failed, code did not come, or a script is not ours', async () => {
     const { reported } = open()
     const notLoaded = faultAt(1)
     notLoaded.name = 'ChunkLoadError'

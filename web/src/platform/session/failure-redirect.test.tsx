@@ -97,7 +97,7 @@ describe('a lost connection', () => {
     ['a session that goes on', { body: { subjectTag: 'aada' } }, []],
     ['that the session is over', { body: null }, [expired]],
     ['a failure of the server', { refused: { status: 500 } }, []],
-  ] as const)('of a write is tried again by asking for the session: %s', async (_, answer, target) => {
+  ] as const)('of a write is retried by requesting the session: %s', async (_, answer, target) => {
     const { show, later, askedFor, went } = page({ [locale]: 'no network', [session]: answer })
     const { result } = show(() => useEndpointMutation(changeLanguage))
     act(() => result.current.mutate({ body: { language: 'se' } }))

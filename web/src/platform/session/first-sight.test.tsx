@@ -20,7 +20,7 @@ async function drawsGrade(): Promise<boolean> {
   return draws === true
 }
 
-test('what was reached draws itself at the first sight, and stands still at the next', async () => {
+test('an achievement is animated at the first sight, and not at the next', async () => {
   expect(await drawsGrade()).toBe(true)
   expect(await drawsGrade()).toBe(false)
   await clearDevice()

@@ -145,7 +145,7 @@ describe('the outbox', () => {
     expect(it.effects).toEqual(['one', 'two'])
   })
 
-  it('is closed to everybody but its writer, and sends nothing as somebody else', async () => {
+  it('is closed to everybody but its writer, and sends nothing as another user', async () => {
     const it = device()
     it.network.isThere = false
     const outbox = await signedIn(it)
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     expect(it.tags).toEqual(['aada'])
   })
 
-  it('deletes the rows of who signs out, and of nobody else', async () => {
+  it('deletes the rows of a user who signs out, and of nobody else', async () => {
     const it = device()
     it.network.isThere = false
     await (await signedIn(it)).write('aada', row('one'), noted)
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     expect(it.effects).toEqual(['two', 'one'])
   })
 
-  it('goes on after a row on which the server fails three times', async () => {
+  it('continues after a row on which the server fails three times', async () => {
     const it = device()
     const outbox = await signedIn(it)
     it.network.refusal = { status: 500, code: 'general' }
@@ -213,7 +213,7 @@ describe('the outbox', () => {
     expect((await outbox.rows()).map(({ state }) => state)).toEqual(['WAITING', 'WAITING'])
   })
 
-  it('lets a later version of the same text take the place of the earlier one', async () => {
+  it('lets a later version of the same text replace the earlier one', async () => {
     const it = device()
     it.network.isThere = false
     const outbox = await signedIn(it)
@@ -251,7 +251,7 @@ describe('the outbox', () => {
     expect(it.rows.size).toBe(0)
   })
 
-  it('leaves for a page that comes later which draft was sent and what that has changed', async () => {
+  it('records for a page that comes later which draft was sent and what that has changed', async () => {
     const it = device()
     it.network.isThere = false
     const outbox = await signedIn(it)

@@ -22,7 +22,7 @@ const many = Array.from({ length: 9 }, (_, at) => ({
 }))
 
 describe('the way ahead', () => {
-  test('begins with what waits for its assessment and goes on by the day', () => {
+  test('begins with what waits for its assessment and continues by the day', () => {
     const units: Unit[] = [
       { name: 'later', state: 'SCHEDULED', startDate: '2027-03-01', endDate: '2027-04-01' },
       { name: 'now', state: 'ONGOING', endDate: '2026-12-18' },

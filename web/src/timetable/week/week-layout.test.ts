@@ -79,7 +79,7 @@ describe('lessons of a day', () => {
     ])
   })
 
-  it('within a much longer one stand on it where they are', () => {
+  it('within a much longer one are drawn on it where they are', () => {
     expect(drawn(['08:00', '15:00'], ['10:00', '11:00'], ['12:00', '13:00'])).toEqual([
       ['08:00', '15:00', false],
       ['10:00', '11:00', true],
@@ -91,7 +91,7 @@ describe('lessons of a day', () => {
     ])
   })
 
-  it('during a day at work stand on its band', () => {
+  it('during a day at work are drawn on its band', () => {
     const { days } = planWeek(monday, [
       entry(monday, '07:00', '15:00', { kind: 'WORKPLACE' }),
       entry(monday, '14:00', '15:30', { kind: 'GUIDANCE' }),
@@ -177,7 +177,7 @@ describe('lessons of a day', () => {
     expect(day?.gaps.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`)).toEqual(expected)
   })
 
-  it('leave lunch a place of its own where it does not lie within one of them', () => {
+  it('leave lunch a place of its own where it is not within one of them', () => {
     const plan = (lunchSlot: string, state: TimetableEntry['state'] = 'PLANNED') =>
       planWeek(monday, [
         entry(monday, '10:00', '11:30', { lunchSlot, state }),

@@ -38,7 +38,7 @@ test.each([
   closeAlerts()
 })
 
-test('what was said is read out politely and stays listed', () => {
+test('a message is read out politely and stays listed', () => {
   makePortal().show(<Alerts />)
   act(() => alerts.add({ key: 'save', intent: 'success', description: 'Tallennettu.' }))
   act(() => alerts.remove('save'))

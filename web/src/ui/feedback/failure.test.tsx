@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('without a network what cannot be read is said in grey, and without a claim that something was written', () => {
+test('without a network an unreadable screen is reported in grey, and without a claim that something was written', () => {
   const { container } = makePortal().show(
     <QueryState query={{ data: undefined, error: lost(true) }} lines={3} />,
   )
@@ -39,7 +39,7 @@ test('without a network what cannot be read is said in grey, and without a claim
 })
 
 test.each([false, true])(
-  'the warning of the end of a session speaks of a text only where there is one: %s',
+  'the warning of the end of a session mentions a text only where there is one: %s',
   hasText => {
     if (hasText) localStorage.setItem('studentgo.draft.1.absence', 'sealed')
     makePortal().show(<SessionWarning secondsLeft={100} stay={() => undefined} />)

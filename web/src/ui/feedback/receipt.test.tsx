@@ -24,7 +24,7 @@ function Form() {
   )
 }
 
-test('a receipt stands where the button was, with focus on it and the way to change what was sent', async () => {
+test('a receipt replaces the button, with focus on it and the way to change what was sent', async () => {
   makePortal().show(<Form />)
   await userEvent.click(screen.getByRole('button', { name: 'Lähetä' }))
   expect(document.activeElement?.textContent).toBe('Lähetetty klo 9.37Muuta')

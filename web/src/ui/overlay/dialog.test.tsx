@@ -13,7 +13,7 @@ const failed = { key: 'save', intent: 'error', description: 'Tallennus ei onnist
 test.each([
   ['a dialog', Dialog],
   ['a sheet', Sheet],
-])('an alert of before does not stay behind %s, and stays listed', (_, Overlay) => {
+])('an earlier alert does not stay behind %s, and stays listed', (_, Overlay) => {
   const { show } = makePortal()
   const { rerender } = show(<Alerts />)
   act(() => alerts.add(failed))

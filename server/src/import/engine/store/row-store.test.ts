@@ -44,7 +44,7 @@ describe('the rows of a file', () => {
     expect(rows.toReversed()[0]?.sourcedId).toBe('l199')
   })
 
-  test('are told what is wrong with one, by column', () => {
+  test('report what is wrong with one, by column', () => {
     expect(rows.read(300, ['', '', 'long', ''])).toEqual([
       { column: 'sourcedId', reason: 'is empty' },
       { column: 'minutes', reason: 'is no number' },
@@ -52,7 +52,7 @@ describe('the rows of a file', () => {
     expect(rows.length).toBe(200)
   })
 
-  test('have an id once, also where the first of it is to be deleted', () => {
+  test('have each id once, also where its first row is to be deleted', () => {
     expect(rows.read(300, ['', 'l5', '', ''])).toEqual({ before: 7 })
     expect(rows.read(301, ['tobedeleted', 'gone', '', ''])).toBeUndefined()
     expect(rows.has('gone')).toBe(false)

@@ -25,7 +25,7 @@ describe('a pool of texts', () => {
   })
 })
 
-test('lines by a text keep the last that was given', () => {
+test('lines by a text keep the latest one', () => {
   const lines = new TextLines()
   for (let line = 1; line <= 300; line++) lines.set(`row ${line}`, line)
   lines.set('row 7', 999)

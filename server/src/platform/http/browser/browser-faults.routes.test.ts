@@ -34,7 +34,7 @@ async function counted(kind: string): Promise<number> {
   )
 }
 
-describe('a fault that a page tells of', () => {
+describe('a fault that a page reports', () => {
   test('is counted and in the log under the id that the page is given', async () => {
     const before = await counted('render')
     const { status, body } = await student.post<{ requestId: string }>(path, fault)
@@ -43,7 +43,7 @@ describe('a fault that a page tells of', () => {
     expect(await counted('render')).toBe(before + 1)
   })
 
-  test('may come from somebody who is not signed in', async () => {
+  test('may come from a visitor who is not signed in', async () => {
     const nobody = await world.anyone()
     expect((await nobody.post(path, { ...fault, kind: 'rejection', frames: [] })).status).toBe(200)
     expect(log.lines).toHaveLength(1)
@@ -73,13 +73,13 @@ describe('a fault that a page tells of', () => {
     expect(log.lines).toEqual([])
   })
 
-  test('is refused where a page tells of more than anything breaks', async () => {
+  test('is refused where a page reports more than can plausibly break', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 21; count++) statuses.push((await student.post(path, fault)).status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
-  test('fills no log: the rest of a minute is only counted', async () => {
+  test('does not flood the log: the rest of a minute is only counted', async () => {
     const before = await counted('error')
     const others = [await world.as('noora.aalto'), await world.as('veera.salo')]
     for (const client of others) {

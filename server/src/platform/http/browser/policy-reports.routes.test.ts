@@ -45,7 +45,7 @@ async function countedInAll(): Promise<number> {
 const counted = async () => (await countedInAll()) - countedBefore
 
 describe('what a browser reports of a page', () => {
-  test('is logged as what was stopped and where, without anything of a person', async () => {
+  test('is logged as what was blocked and where, without personal data', async () => {
     expect((await browser.post(policyReportPath, [violation()], kind)).status).toBe(204)
     expect(lines).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('what a browser reports of a page', () => {
     expect(lines).toMatchObject([{ blocked: 'inline' }])
   })
 
-  test('fills no log: the rest of a minute is only counted', async () => {
+  test('does not flood the log: the rest of a minute is only counted', async () => {
     for (let count = 0; count < 3; count++) {
       await browser.post(
         policyReportPath,
@@ -76,7 +76,7 @@ describe('what a browser reports of a page', () => {
     expect([lines.length, await counted()]).toEqual([20, 30])
   })
 
-  test('of another kind is left alone', async () => {
+  test('of another kind is ignored', async () => {
     expect((await browser.post(policyReportPath, [{ type: 'deprecation', body: {} }], kind)).status).toBe(204)
     expect([lines, await counted()]).toEqual([[], 0])
   })

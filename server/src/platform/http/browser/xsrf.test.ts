@@ -19,7 +19,7 @@ test('a token fits what it was made for, and nothing else', () => {
   )
 })
 
-test('a token that has been changed in any sign, cut or lengthened does not fit', () => {
+test('a token that has been changed in any character, cut or lengthened does not fit', () => {
   const token = xsrfToken(key, 'binding')
   for (let at = 0; at < token.length; at++) {
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
