@@ -241,7 +241,7 @@ describe('the page of consents', () => {
   })
 })
 
-test('a guardian gives and withdraws what is asked of guardians, and reads what the student has decided', async () => {
+test('a guardian gives and withdraws the guardian’s consents, and reads the student’s decisions', async () => {
   const aadaId = await world.personId('aada.kuisma')
   const aada = await world.as('aada.kuisma')
   const picture = { code: 'PHOTO_PUBLISH', granted: true, version: 1 }
